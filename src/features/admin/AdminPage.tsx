@@ -21,7 +21,7 @@ import { Resource } from '../../shared/data/Resource.tsx';
 import { seriesLine } from '../../shared/charts/seriesLine.tsx';
 import { Tile, Tiles } from '../../shared/charts/Tile.tsx';
 import { When } from '../../shared/text/When.tsx';
-import { amounts, changeBetween, count, dash, percent } from '../../shared/text/format.ts';
+import { amounts, changeBetween, count, percent } from '../../shared/text/format.ts';
 import { mainCurrency } from '../../entities/payout/mainCurrency.ts';
 import { usePeriod } from '../../shared/period/usePeriod.ts';
 import { useResource } from '../../shared/data/useResource.ts';
@@ -29,6 +29,7 @@ import { useShown } from '../../shared/table/useShown.ts';
 import classes from './AdminPage.module.css';
 import { OverviewLoading } from './OverviewLoading.tsx';
 import { Columns } from '../../shared/table/Columns.tsx';
+import { Sums } from '../../shared/table/Sums.tsx';
 
 const WaitingRefunds = lazyPart(() => import('./WaitingRefunds.tsx'));
 const RevenueChart = lazyPart(() => import('./RevenueChart.tsx'));
@@ -123,7 +124,7 @@ export default function AdminPage() {
                         columns={[
                           { key: 'name', label: 'Partner', render: (row) => row.name },
                           { figure: 'installs', render: (row) => count(row.installs) },
-                          { figure: 'earned', render: (row) => amounts(row.earned) },
+                          { figure: 'earned', render: (row) => <Sums of={amounts(row.earned)} /> },
                         ]}
                       />
                     )}
@@ -156,8 +157,8 @@ export default function AdminPage() {
                     { figure: 'clicks', render: (row) => count(row.clicks) },
                     { figure: 'installs', render: (row) => count(row.installs) },
                     { figure: 'chargedShops', hideBelow: 'md', render: (row) => count(row.chargedShops) },
-                    { figure: 'revenue', render: (row) => amounts(row.revenue) || dash },
-                    { figure: 'commission', render: (row) => amounts(row.commission) || dash },
+                    { figure: 'revenue', render: (row) => <Sums of={amounts(row.revenue)} /> },
+                    { figure: 'commission', render: (row) => <Sums of={amounts(row.commission)} /> },
                   ]}
                 />
               )}

@@ -9,10 +9,11 @@ import { Empty } from '../../shared/feedback/Empty.tsx';
 import { FigureTable } from '../../shared/table/FigureTable.tsx';
 import { SteadyRows } from '../../shared/table/SteadyRows.tsx';
 import { Resource } from '../../shared/data/Resource.tsx';
-import { amounts, count, countryName, dash } from '../../shared/text/format.ts';
+import { amounts, count, countryName } from '../../shared/text/format.ts';
 import { periodParams } from '../../shared/period/periodAddress.ts';
 import { useResource } from '../../shared/data/useResource.ts';
 import type { usePeriod } from '../../shared/period/usePeriod.ts';
+import { Sums } from '../../shared/table/Sums.tsx';
 import classes from './InstallsByCountry.module.css';
 
 type Row = DataOf<typeof listAppsByCountry>[number];
@@ -55,7 +56,7 @@ export default function InstallsByCountry({ period }: { period: ReturnType<typeo
                         </span>
                       ),
                     },
-                    { figure: 'commission', render: ({ commission }) => amounts(commission) || dash },
+                    { figure: 'commission', render: ({ commission }) => <Sums of={amounts(commission)} /> },
                   ]}
                 />
               )}

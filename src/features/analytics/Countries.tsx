@@ -14,6 +14,7 @@ import type { Column } from '../../shared/table/column.ts';
 import { DataTable } from '../../shared/table/DataTable.tsx';
 import { SteadyRows } from '../../shared/table/SteadyRows.tsx';
 import { count, countryName } from '../../shared/text/format.ts';
+import { Sums } from '../../shared/table/Sums.tsx';
 import classes from './Analytics.module.css';
 import { withParam } from './withParam.ts';
 
@@ -60,7 +61,7 @@ export function Countries({ of }: { of: ResourceState<typeof queryAnalytics> }) 
                         key: metric,
                         label: metrics[metric].label,
                         align: 'right',
-                        render: (row) => metricLine(metric, row.values),
+                        render: (row) => <Sums of={metricLine(metric, row.values)} />,
                       })),
                     ]}
                     empty={{ title: 'No installs in this period' }}

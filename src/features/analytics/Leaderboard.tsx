@@ -19,6 +19,7 @@ import type { Column } from '../../shared/table/column.ts';
 import { DataTable } from '../../shared/table/DataTable.tsx';
 import { SteadyRows } from '../../shared/table/SteadyRows.tsx';
 import { dash } from '../../shared/text/format.ts';
+import { Sums } from '../../shared/table/Sums.tsx';
 import classes from './Analytics.module.css';
 import { shopsHref } from './shopsHref.ts';
 import type { Filters } from './useFilters.ts';
@@ -123,10 +124,11 @@ export function Leaderboard({ period, filters }: { period: Period; filters: Filt
                       ...(metric === sort ? {} : { hideBelow: 'md' }),
                       render: ({ key, values }) => {
                         const text = metricLine(metric, values);
+                        const sums = <Sums of={text} />;
                         const href =
                           key === null ? null : shopsHref(metric, { partnerId: key, filters: filters.given, period });
                         return href === null || text === dash ? (
-                          text
+                          sums
                         ) : (
                           <Anchor
                             component={Link}
@@ -136,7 +138,7 @@ export function Leaderboard({ period, filters }: { period: Period; filters: Filt
                             underline="hover"
                             className={classes['opens']}
                           >
-                            {text}
+                            {sums}
                           </Anchor>
                         );
                       },

@@ -12,6 +12,7 @@ import type { Period } from '../../shared/period/usePeriod.ts';
 import type { Column } from '../../shared/table/column.ts';
 import { DataTable } from '../../shared/table/DataTable.tsx';
 import { SteadyRows } from '../../shared/table/SteadyRows.tsx';
+import { Sums } from '../../shared/table/Sums.tsx';
 
 interface Row {
   key: string | null;
@@ -69,9 +70,9 @@ export function Portfolios({ period, manager }: { period: Period; manager: strin
                     key: metric,
                     label: shortLabels[metric] ?? metrics[metric].label,
                     align: 'right',
-                    ...(metrics[metric].unit === 'money' ? { share: 3 } : {}),
+                    ...(metrics[metric].unit === 'money' ? { share: 2 } : {}),
                     ...(index < first ? {} : { hideBelow: index < 5 ? 'md' : 'lg' }),
-                    render: ({ values }) => metricLine(metric, values),
+                    render: ({ values }) => <Sums of={metricLine(metric, values)} />,
                   })),
                 ]}
                 empty={{ title: 'No manager has figures here' }}

@@ -14,6 +14,7 @@ import { DataTable } from '../../shared/table/DataTable.tsx';
 import { When } from '../../shared/text/When.tsx';
 import { amounts, count, dash } from '../../shared/text/format.ts';
 import { nameOf } from '../../shared/text/personName.ts';
+import { Sums } from '../../shared/table/Sums.tsx';
 import type { Filters } from './useFilters.ts';
 
 /** Partners of shops that paid whose links are no longer opened. */
@@ -46,7 +47,12 @@ export function QuietPartners({ filters }: { filters: Filters }) {
                 render: ({ lastClickAt }) => (lastClickAt ? <When at={lastClickAt} /> : dash),
               },
               { key: 'shops', label: 'Shops that paid', align: 'right', render: ({ shops }) => count(shops) },
-              { key: 'net', label: metrics.netRevenue.label, align: 'right', render: ({ net }) => amounts(net) },
+              {
+                key: 'net',
+                label: metrics.netRevenue.label,
+                align: 'right',
+                render: ({ net }) => <Sums of={amounts(net)} />,
+              },
               { key: 'contact', label: 'Contact', render: (partner) => <WriteTo partner={partner} /> },
               {
                 key: 'managers',

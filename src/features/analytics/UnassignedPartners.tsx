@@ -15,6 +15,7 @@ import { Panel } from '../../shared/page/Panel.tsx';
 import { DataTable } from '../../shared/table/DataTable.tsx';
 import { When } from '../../shared/text/When.tsx';
 import { amounts } from '../../shared/text/format.ts';
+import { Sums } from '../../shared/table/Sums.tsx';
 
 const PartnerChoices = lazyPart(() => import('../../entities/partner/PartnerChoices.tsx'));
 const none: readonly string[] = [];
@@ -49,7 +50,7 @@ export function UnassignedPartners() {
             sortKey: 'earned',
             sortsAs: 'number',
             align: 'right',
-            render: ({ earned }) => amounts(earned),
+            render: ({ earned }) => <Sums of={amounts(earned)} />,
           },
           {
             key: 'createdAt',

@@ -6,6 +6,7 @@ import { amounts, count, countryName } from '../../shared/text/format.ts';
 import type { Period } from '../../shared/period/usePeriod.ts';
 import { useResource } from '../../shared/data/useResource.ts';
 import { WorldMap } from '../../shared/charts/WorldMap.tsx';
+import { Sums } from '../../shared/table/Sums.tsx';
 import classes from './AppDetails.module.css';
 
 /** Where the partner's shops of an app are. */
@@ -35,7 +36,7 @@ export default function AppCountries({ app, period }: { app: string; period: Per
                   render: ({ country }) => (country === null ? 'Unknown' : countryName(country)),
                 },
                 { figure: 'installs', render: ({ installs }) => count(installs) },
-                { figure: 'commission', render: ({ commission }) => amounts(commission) },
+                { figure: 'commission', render: ({ commission }) => <Sums of={amounts(commission)} /> },
               ]}
               empty={{ title: 'No installs in this period' }}
             />

@@ -14,6 +14,7 @@ import { Toolbar } from '../../shared/table/Toolbar.tsx';
 import { useCollection } from '../../shared/data/useCollection.ts';
 import { useShown } from '../../shared/table/useShown.ts';
 import { When } from '../../shared/text/When.tsx';
+import { Sums } from '../../shared/table/Sums.tsx';
 import type { PartnerPartProps } from './partnerPart.ts';
 
 const columnsThatOpen = (show: (id: string) => void): readonly Column<Referral>[] => [
@@ -35,8 +36,19 @@ const columnsThatOpen = (show: (id: string) => void): readonly Column<Referral>[
     hideBelow: 'md',
     render: ({ installedAt }) => <When at={installedAt} />,
   },
-  { key: 'revenue', label: 'Revenue', align: 'right', hideBelow: 'md', render: ({ revenue }) => amounts(revenue) },
-  { key: 'commission', label: 'Commission', align: 'right', render: ({ commission }) => amounts(commission) },
+  {
+    key: 'revenue',
+    label: 'Revenue',
+    align: 'right',
+    hideBelow: 'md',
+    render: ({ revenue }) => <Sums of={amounts(revenue)} />,
+  },
+  {
+    key: 'commission',
+    label: 'Commission',
+    align: 'right',
+    render: ({ commission }) => <Sums of={amounts(commission)} />,
+  },
 ];
 
 /** The shops that a partner brought. */

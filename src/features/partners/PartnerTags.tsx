@@ -4,7 +4,7 @@ import { plural } from '#contract/plural.ts';
 
 import { Tip } from '../../shared/feedback/Tip.tsx';
 import classes from './PartnersPage.module.css';
-import { tagsThatFit } from './tagsThatFit.ts';
+import { tagsThatFit } from '../../shared/table/tagsThatFit.ts';
 
 /** px at the usual font size, of the column and inside it. */
 export const TAGS_WIDTH = 168;

@@ -24,6 +24,7 @@ import { useResource } from '../../shared/data/useResource.ts';
 import { Views } from '../../shared/page/Views.tsx';
 import { nameOf } from '../../shared/text/personName.ts';
 import { lazyPart } from '../../shared/lazy/lazyPart.tsx';
+import { Sums } from '../../shared/table/Sums.tsx';
 import { approvalStatus } from '../../entities/partner/approvalStatus.ts';
 import { accountStatus } from './accountStatus.ts';
 import type { PartnersBulkProps } from './PartnersBulk.tsx';
@@ -196,7 +197,7 @@ export default function PartnersPage() {
               sortsAs: 'number',
               align: 'right',
               share: 1.5,
-              render: (partner) => amounts(partner.earned),
+              render: (partner) => <Sums of={amounts(partner.earned)} />,
             },
             {
               key: 'balance',
@@ -206,7 +207,7 @@ export default function PartnersPage() {
               share: 1.5,
               align: 'right',
               hideBelow: 'md',
-              render: (partner) => amounts(partner.balance),
+              render: (partner) => <Sums of={amounts(partner.balance)} />,
             },
             {
               key: 'last',

@@ -26,7 +26,12 @@ const columnsWith = (ask: (commission: Commission) => void): readonly Column<Com
   { key: 'shop', label: 'Shop', render: ({ shop }) => shop },
   { key: 'app', label: 'App', hideBelow: 'md', render: ({ app }) => app },
   { key: 'occurredAt', label: 'Charged', width: 116, render: ({ occurredAt }) => date(occurredAt) },
-  { key: 'state', label: 'Status', render: (commission) => <State of={commission} onAsk={() => ask(commission)} /> },
+  {
+    key: 'state',
+    label: 'Status',
+    width: 152,
+    render: (commission) => <State of={commission} onAsk={() => ask(commission)} />,
+  },
   {
     key: 'payableMonth',
     label: 'Payable in',
@@ -37,7 +42,7 @@ const columnsWith = (ask: (commission: Commission) => void): readonly Column<Com
   {
     key: 'base',
     label: 'Charge',
-    width: 240,
+    width: 200,
     hideBelow: 'lg',
     render: ({ base, currency, terms }) => <TwoLines second={terms.words}>{money(base, currency)}</TwoLines>,
   },

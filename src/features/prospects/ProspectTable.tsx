@@ -17,8 +17,8 @@ import { ProspectTypeSelect } from './ProspectTypeSelect.tsx';
 
 const ProspectOutcome = lazyPart(() => import('./ProspectOutcome.tsx'));
 
-/** A row stays one line high. */
-const shownTags = 2;
+/** px at the usual font size: the column of tags, and the line in it. */
+const TAGS = { width: 176, room: 152 };
 
 const columns: readonly Column<Prospect>[] = [
   {
@@ -43,9 +43,9 @@ const columns: readonly Column<Prospect>[] = [
   {
     key: 'tags',
     label: 'Tags',
-    share: 1.7,
+    width: TAGS.width,
     hideBelow: 'md',
-    render: (prospect) => <ProspectTagEdit prospect={prospect} shown={shownTags} />,
+    render: (prospect) => <ProspectTagEdit prospect={prospect} room={TAGS.room} />,
   },
   {
     key: 'country',

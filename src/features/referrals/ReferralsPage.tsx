@@ -28,6 +28,7 @@ import { ReferralDialog } from '../../entities/referral/ReferralDialog.tsx';
 import { useResource } from '../../shared/data/useResource.ts';
 import { useShown } from '../../shared/table/useShown.ts';
 import { When } from '../../shared/text/When.tsx';
+import { Sums } from '../../shared/table/Sums.tsx';
 import { CheckShop } from './CheckShop.tsx';
 import { list } from './referralsList.ts';
 import { ShopButton } from '../../entities/referral/ShopButton.tsx';
@@ -74,14 +75,14 @@ const columnsThatOpen = (show: (id: string) => void): readonly Column<Referral>[
     share: 1.1,
     align: 'right',
     hideBelow: 'md',
-    render: ({ revenue }) => amounts(revenue),
+    render: ({ revenue }) => <Sums of={amounts(revenue)} />,
   },
   {
     key: 'commission',
     label: 'Commission',
     share: 1.1,
     align: 'right',
-    render: ({ commission }) => amounts(commission),
+    render: ({ commission }) => <Sums of={amounts(commission)} />,
   },
 ];
 

@@ -25,6 +25,7 @@ import { usePeriod } from '../../shared/period/usePeriod.ts';
 import { useResource } from '../../shared/data/useResource.ts';
 import { useShown } from '../../shared/table/useShown.ts';
 import { When } from '../../shared/text/When.tsx';
+import { Sums } from '../../shared/table/Sums.tsx';
 import { ShopButton } from '../../entities/referral/ShopButton.tsx';
 import { stateWords } from '../../entities/referral/stateWords.ts';
 
@@ -208,8 +209,18 @@ export default function AllReferrals() {
               hideBelow: 'md',
               render: ({ installedAt }) => <When at={installedAt} />,
             },
-            { key: 'revenue', label: 'Revenue', align: 'right', render: ({ revenue }) => amounts(revenue) },
-            { key: 'commission', label: 'Commission', align: 'right', render: ({ commission }) => amounts(commission) },
+            {
+              key: 'revenue',
+              label: 'Revenue',
+              align: 'right',
+              render: ({ revenue }) => <Sums of={amounts(revenue)} />,
+            },
+            {
+              key: 'commission',
+              label: 'Commission',
+              align: 'right',
+              render: ({ commission }) => <Sums of={amounts(commission)} />,
+            },
           ]}
           empty={{ title: 'No referrals yet', text: 'Shops appear here when they install an app through a partner.' }}
         />

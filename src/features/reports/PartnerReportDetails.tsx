@@ -19,6 +19,7 @@ import { periodParams } from '../../shared/period/periodAddress.ts';
 import { Status } from '../../shared/feedback/Status.tsx';
 import { When } from '../../shared/text/When.tsx';
 import { amounts, count, money } from '../../shared/text/format.ts';
+import { Sums } from '../../shared/table/Sums.tsx';
 
 type Report = DataOf<typeof getPartnerReport>;
 
@@ -58,7 +59,7 @@ function Apps({ apps, hrefOf }: { apps: Report['apps']; hrefOf: (app: string) =>
           { key: 'name', label: 'App', render: ({ name }) => name },
           { figure: 'clicks', render: ({ clicks }) => count(clicks) },
           { figure: 'installs', render: ({ installs }) => count(installs) },
-          { figure: 'commission', render: ({ earned }) => amounts(earned) },
+          { figure: 'commission', render: ({ earned }) => <Sums of={amounts(earned)} /> },
         ]}
         empty={{ title: 'Nothing in this period' }}
       />

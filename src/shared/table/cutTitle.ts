@@ -1,4 +1,5 @@
-const isCut = ({ scrollWidth, clientWidth }: Element) => clientWidth > 0 && scrollWidth > clientWidth;
+// What is said to screen readers alone is 1 px wide.
+const isCut = ({ scrollWidth, clientWidth }: Element) => clientWidth > 1 && scrollWidth > clientWidth;
 
 /**
  * Gives a cell that is cut off its whole text as `title`, and takes it from one that is not. Called when it is pointed at:

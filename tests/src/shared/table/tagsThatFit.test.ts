@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { tagsThatFit } from '../../../../src/features/partners/tagsThatFit.ts';
+import { tagsThatFit } from '../../../../src/shared/table/tagsThatFit.ts';
 
 test.each<[string, string[], number, number]>([
   ['both, where they fit', ['Agency', 'Nordics'], 160, 2],
