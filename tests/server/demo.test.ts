@@ -3,6 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { query, type Queryable } from '../../server/platform/database/pool.ts';
 import { demoPassword } from '#contract/passwordStrength.ts';
+import { payer } from '#contract/payer.ts';
+import { findPayer } from '../../server/features/settings/payer.ts';
+import { demoPayer } from '../../tools/demo/payer.ts';
 import { demoAccounts } from '../../tools/demo/accounts.ts';
 import type { Counts } from '../../tools/demo/demo.ts';
 import { testSecrets } from '../support/secrets.ts';
@@ -192,6 +195,11 @@ describe('the demo data', () => {
             left join partners p on p.id = u.partner_id`,
     );
     expect(outcomes).toEqual({ won: true, lost: true, reopened: true, consistent: true, missed: 0 });
+  });
+
+  it('has a payer, who is on statements and whose account bank files are paid from', async () => {
+    expect(payer.parse(demoPayer)).toEqual(demoPayer);
+    expect(await findPayer(db.pool)).toEqual(demoPayer);
   });
 
   it('says something to all partners now, to some of them soon, and has sent a newsletter', async () => {
