@@ -10,6 +10,7 @@ import { median } from '../bench/figures.ts';
 import { inPage, openBrowser, slow } from '../bench/web/browser.ts';
 import { type Clicks, clickThrough } from '../bench/web/clicks.ts';
 import { type FirstPaint, firstPaint } from '../bench/web/firstPaint.ts';
+import { auditedPages } from '../bench/web/auditedPages.ts';
 import { lighthouseScores } from '../bench/web/lighthouse.ts';
 import { serveReactOnly } from '../bench/web/reactOnly.ts';
 import { type Figure, report } from '../bench/web/report.ts';
@@ -21,7 +22,7 @@ import { demoPassword } from '#contract/passwordStrength.ts';
  * What the built product feels like in Chromium: first paints on a slow line and processor, the login page beside a page
  * of React alone in the same run, clicks in a list until the new rows are painted, over few and over many rows, and the
  * scores of Lighthouse for a phone. Prints medians beside their goals; asserts nothing. Arguments: `paint`, `clicks` or
- * `lighthouse` for that part alone;
+ * `lighthouse` for that part alone; `--pages=overview,faq` of `auditedPages` for Lighthouse (all);
  * `--runs=<n>` (5); `--rows=<n>` of the large list (100,000); `--data=<directory>` keeps the data between runs.
  */
 const args = process.argv.slice(2);
@@ -32,20 +33,21 @@ const runs = Number(option('runs') ?? 5);
 const many = Number(option('rows') ?? 100_000);
 /** Joins what the demo data brings, so that there are pages enough to click through. */
 const few = 60;
+const chosen = option('pages')?.split(',') ?? [];
 
 const list = '/admin/partners';
 const field = 'input[name="email"]';
 const rows = 'table tbody a';
 
-/** The session of the demo data's administrator, as the browser keeps it. */
-async function signIn(origin: string): Promise<Record<string, string>> {
+/** The session of one of the demo data's accounts, as the browser keeps it. */
+async function signIn(origin: string, account = 'admin'): Promise<Record<string, string>> {
   const answer = await fetch(`${origin}/api/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: 'admin@tributary.example', password: demoPassword }),
+    body: JSON.stringify({ email: `${account}@tributary.example`, password: demoPassword }),
   });
   const { data }: { data?: unknown } = await answer.json();
-  if (!answer.ok) throw new Error(`The demo's administrator could not sign in: ${answer.status}`);
+  if (!answer.ok) throw new Error(`The demo's ${account} could not sign in: ${answer.status}`);
   return { 'tributary.session': JSON.stringify(data) };
 }
 
@@ -201,23 +203,13 @@ async function bench(): Promise<void> {
     if (wanted.length === 0 || wanted.includes('lighthouse'))
       figures.push(
         ...(await lighthouseScores(
-          [
-            {
-              name: 'login',
-              url: `${server.origin}/auth/login`,
-              goals: { performance: 98, seo: 100 },
-              isSignedIn: false,
-            },
-            { name: 'overview', url: `${server.origin}/admin`, goals: { performance: 95 }, isSignedIn: true },
-            { name: 'partners', url: `${server.origin}${list}`, goals: { performance: 95 }, isSignedIn: true },
-            {
-              name: 'prospects',
-              url: `${server.origin}/admin/prospects`,
-              goals: { performance: 95 },
-              isSignedIn: true,
-            },
-          ],
-          { directory, runs: Math.max(1, Math.ceil(runs / 2)), origin: server.origin, stored },
+          auditedPages.filter(({ name }) => chosen.length === 0 || chosen.includes(name)),
+          {
+            directory,
+            runs: Math.max(1, Math.ceil(runs / 2)),
+            origin: server.origin,
+            signIn: (account) => signIn(server.origin, account),
+          },
         )),
       );
     console.log(report(figures));

@@ -6,15 +6,8 @@ import { chromium } from '@playwright/test';
 import lighthouse from 'lighthouse';
 
 import { chromiumArgs, installedChromium } from '../../support/chromium.mjs';
+import type { AuditedPage } from './auditedPages.ts';
 import type { Figure } from './report.ts';
-
-/** What Lighthouse looks at, and the least that these categories are to score; 0 to 100. */
-export interface Audited {
-  name: string;
-  url: string;
-  goals: { performance: number; seo?: number };
-  isSignedIn: boolean;
-}
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 
@@ -31,17 +24,22 @@ const freePort = () =>
   });
 
 /**
- * Scores of Lighthouse with its settings for a phone, its simulated line and processor. `stored` is what the local storage
- * of the product's origin holds for pages of someone signed in: they come last. `directory` takes the browser's profile.
+ * Scores of Lighthouse with its settings for a phone, its simulated line and processor. `signIn` answers what the local
+ * storage holds for pages of an account: those of visitors come before them. `directory` takes the browser's profile.
  */
 export async function lighthouseScores(
-  audited: readonly Audited[],
+  pages: readonly AuditedPage[],
   {
     directory,
     runs,
     origin,
-    stored,
-  }: { directory: string; runs: number; origin: string; stored: Readonly<Record<string, string>> },
+    signIn,
+  }: {
+    directory: string;
+    runs: number;
+    origin: string;
+    signIn: (account: string) => Promise<Readonly<Record<string, string>>>;
+  },
 ): Promise<Figure[]> {
   const port = await freePort();
   const profile = join(directory, 'lighthouse');
@@ -53,16 +51,16 @@ export async function lighthouseScores(
     const page = await context.newPage();
     await page.goto(`${origin}/robots.txt`);
     const figures: Figure[] = [];
-    for (const { name, url, goals, isSignedIn } of audited) {
+    for (const { name, path, goals, account } of pages) {
       await page.evaluate(
         (entries) => {
           for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value);
         },
-        isSignedIn ? stored : {},
+        account === null ? {} : await signIn(account),
       );
       const scores = new Map<string, number[]>(categories.map((category) => [category, []]));
       for (let run = 0; run < runs; run += 1) {
-        const result = await lighthouse(url, {
+        const result = await lighthouse(`${origin}${path}`, {
           port,
           output: 'json',
           logLevel: 'error',
