@@ -1,4 +1,5 @@
 import { be } from '../support/be.ts';
+import { lose } from '../support/lateParts.ts';
 import { screenIs } from '../support/screen.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -55,6 +56,23 @@ test('offline, a bar says so; back online, what failed is there without a press'
   await expect(failed).toHaveCount(0);
   await expect(bar).toHaveCount(0);
   await expect(partners.filter({ hasText: /harbour/i }).first()).toBeVisible();
+});
+
+test('a page whose code could not be fetched offline is there once the network is back, without a press', async ({
+  page,
+  context,
+}) => {
+  await be(page, 'admin');
+  const found = await lose(page, 'src/features/prospects/ProspectsPage.tsx');
+  await page.goto('/admin/partners');
+  await expect(page.getByRole('table', { name: 'Partners' }).getByRole('row')).not.toHaveCount(0);
+  await context.setOffline(true);
+  await expect(page.getByRole('status').filter({ hasText: 'Can’t reach Tributary.' })).toBeVisible();
+  await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Prospects' }).click();
+  await expect(page.getByRole('heading', { name: 'This page couldn’t be loaded' })).toBeVisible();
+  await found();
+  await context.setOffline(false);
+  await screenIs(page, 'Prospects');
 });
 
 test('a server that was away is asked again when it answers, without a press', async ({ page }) => {
