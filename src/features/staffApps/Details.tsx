@@ -57,22 +57,24 @@ function AppFacts({ app }: { app: StaffApp }) {
   const { slug, category, listingUrl, attributionWindowDays, currency, descriptionTree, plans } = app;
   return (
     <Panel title="App">
-      <Definition
-        items={[
-          { label: 'Short name', value: slug },
-          { label: 'Category', value: category },
-          { label: 'Listing', value: <Anchor href={listingUrl}>{listingUrl}</Anchor> },
-          { label: 'Attribution window', value: `${attributionWindowDays} days` },
-          { label: 'Currency', value: currency },
-        ]}
-      />
-      {descriptionTree.length > 0 && <Markdown tree={descriptionTree} />}
-      <ul className={classes.offers} aria-label="Plans">
-        {plans.flatMap(({ id, name, endedAt, ...plan }) =>
-          endedAt === null ? [<li key={id}>{`${name}: ${priceWords(plan, plan.currency)}`}</li>] : [],
-        )}
-      </ul>
-      <p className="quiet">Only admins can change apps.</p>
+      <div className={classes.stack}>
+        <Definition
+          items={[
+            { label: 'Short name', value: slug },
+            { label: 'Category', value: category },
+            { label: 'Listing', value: <Anchor href={listingUrl}>{listingUrl}</Anchor> },
+            { label: 'Attribution window', value: `${attributionWindowDays} days` },
+            { label: 'Currency', value: currency },
+          ]}
+        />
+        {descriptionTree.length > 0 && <Markdown tree={descriptionTree} />}
+        <ul className={classes.offers} aria-label="Plans">
+          {plans.flatMap(({ id, name, endedAt, ...plan }) =>
+            endedAt === null ? [<li key={id}>{`${name}: ${priceWords(plan, plan.currency)}`}</li>] : [],
+          )}
+        </ul>
+        <p className="quiet">Only admins can change apps.</p>
+      </div>
     </Panel>
   );
 }
