@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 
-import { caseRules, caseStates } from './caseStates.ts';
+import { caseCategories, caseRules, caseStates } from './caseStates.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { allowedEvent, caseContext } from './lifecycles.ts';
 import { pageMeta, paging } from './lists.ts';
@@ -10,7 +10,9 @@ import { freeText, id, instant } from './schemas.ts';
 const row = z.object({
   id,
   state: z.enum(caseStates),
-  rule: z.enum(caseRules),
+  /** Null to partners, who read the category. */
+  rule: z.nullable(z.enum(caseRules)),
+  category: z.enum(caseCategories),
   partner: z.object({ id, name: z.string() }),
   /** How often the rule found it. */
   signals: z.int(),
@@ -24,12 +26,18 @@ export type CaseRow = z.output<typeof row>;
 const signal = z.object({
   id,
   at: instant,
-  referralId: id,
-  shop: z.string(),
-  app: z.string(),
-  isUnderReview: z.boolean(),
-  /** What the rule found; empty to partners. */
+  /** Null of what is about the partner. */
+  referral: z.nullable(z.object({ id, shop: z.string(), app: z.string(), isUnderReview: z.boolean() })),
+  /** What the rule found, and what of it: a number, a name; empty to partners. */
   why: z.string(),
+  detail: z.string(),
+});
+
+const related = z.object({
+  partner: z.object({ id, name: z.string() }),
+  /** What both have: the account they are paid to, or contacts of shops. */
+  by: z.enum(['payout', 'contact']),
+  count: z.int(),
 });
 
 export const reviewCase = z.extend(row, {
@@ -45,6 +53,8 @@ export const reviewCase = z.extend(row, {
   evidence: z.array(signal),
   /** Other cases of the partner; to staff. */
   earlier: z.array(z.object({ id, rule: z.enum(caseRules), state: z.enum(caseStates), createdAt: instant })),
+  /** Partners that share an account or contacts with it; to staff, at most twenty. */
+  network: z.array(related),
   /** What the chart reads. */
   facts: z.omit(caseContext, { now: true }),
   actions: z.array(allowedEvent),

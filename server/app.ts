@@ -13,6 +13,7 @@ import { audienceRoutes } from './features/audience/routes.ts';
 import { auditRoutes } from './features/audit/routes.ts';
 import { bannerRoutes } from './features/banners/routes.ts';
 import { caseRoutes } from './features/cases/routes.ts';
+import { ruleRoutes } from './features/cases/rules/routes.ts';
 import { claimRoutes } from './features/claims/routes.ts';
 import { commissionRoutes } from './features/commissions/routes.ts';
 import { adminRoutes } from './reporting/routes.ts';
@@ -150,6 +151,7 @@ export async function buildApp({ services, clientDirectory, logStream }: AppOpti
   receiptRoutes(on, services);
   claimRoutes(on, services);
   caseRoutes(on, services);
+  ruleRoutes(on, services);
   reportRoutes(on, services);
   commissionRoutes(on, services);
   prospectRoutes(on, services);

@@ -60,7 +60,9 @@ import * as resources from '#contract/resources.ts';
 import * as savedViews from '#contract/savedViews.ts';
 import * as session from '#contract/session.ts';
 import * as settings from '#contract/settings.ts';
+import * as deadlineSettings from '#contract/deadlineSettings.ts';
 import * as reversalSettings from '#contract/reversalSettings.ts';
+import * as reviewRules from '#contract/reviewRules.ts';
 import * as reversals from '#contract/reversals.ts';
 import * as staff from '#contract/staff.ts';
 import * as support from '#contract/support.ts';
@@ -82,10 +84,17 @@ const areas = {
   reversals,
   payTerms: { ...payTermsCalls, ...payReplays, ...termsProposals },
   leads,
-  cases,
+  cases: { ...cases, ...reviewRules },
   claims,
   notifications,
-  settings: { ...settings, ...payer, ...figuresSettings, ...registrationTarget, ...reversalSettings },
+  settings: {
+    ...settings,
+    ...payer,
+    ...figuresSettings,
+    ...registrationTarget,
+    ...reversalSettings,
+    ...deadlineSettings,
+  },
   history,
   admin: { ...admin, ...audit, ...waiting },
   analytics: { ...metrics, ...analytics },

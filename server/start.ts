@@ -7,6 +7,7 @@ import { requireStore } from './platform/files/fileStore.ts';
 import { startWorker, type Worker } from './platform/jobs/worker.ts';
 import { logOptions } from './platform/logging.ts';
 import { openServices } from './openServices.ts';
+import { digestAccounts } from './features/payoutMethods/digests.ts';
 import { sealAll } from './platform/sealedColumns.ts';
 import { openSecrets, type Secrets } from './platform/secrets.ts';
 import type { Services } from './platform/services.ts';
@@ -41,6 +42,7 @@ export async function start(env: NodeJS.ProcessEnv, prepare: Prepare, signal?: A
   try {
     await database.migrate(async () => {
       await sealAll(database.pool, secrets);
+      await digestAccounts(database.pool, secrets);
       await prepare(config, database, secrets);
     });
     await requireStore(database.pool, config);

@@ -1,6 +1,7 @@
 import { changedTask } from './features/banners/changed.ts';
 import { bannersCron, bannersTask } from './features/banners/clock.ts';
 import { awaitedCases, casesCron } from './features/cases/escalate.ts';
+import { rulesCron, rulesTask } from './features/cases/rules/job.ts';
 import { awaitedClaims, claimsCron } from './features/claims/escalate.ts';
 import { maturingCron, maturingTask } from './features/commissions/job.ts';
 import { earningsCron, earningsTask } from './features/events/notifyOfEarnings.ts';
@@ -51,6 +52,7 @@ export const tasksOf = ({ config, pool, files, now }: Services): Tasks => {
     'registrations.escalate': escalatingTask(pool, now),
     'claims.escalate': escalationTask(pool, now, awaitedClaims),
     'cases.escalate': escalationTask(pool, now, awaitedCases),
+    'cases.rules': rulesTask(pool, now),
     'invitations.clock': invitationsTask(pool, now),
     'reversals.clock': reversalsTask(pool, now),
     'newsletters.clock': newslettersClockTask(pool, now),
@@ -78,6 +80,7 @@ export const crontab: readonly CronEntry[] = [
   escalatingCron,
   claimsCron,
   casesCron,
+  rulesCron,
   earningsCron,
   digestCron,
   reportsCron,

@@ -76,7 +76,8 @@ export const paths = {
   },
   adminRegistrations: fixed('/admin/registrations'),
   adminRegistration: of('/admin/registrations/:id'),
-  adminSettings: fixed('/admin/settings'),
+  /** `rule`: opens the settings of a review rule. */
+  adminSettings: opening('/admin/settings', 'rule'),
   adminReversals: fixed('/admin/payouts/reversals'),
   adminReversal: of('/admin/payouts/reversals/:id'),
   adminPayTerms: fixed('/admin/terms'),

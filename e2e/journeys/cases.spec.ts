@@ -47,4 +47,37 @@ test('staff ask about a review, the partner answers, and staff clear it; each si
   await expect(page.getByText('Their invoice shows it.').first()).toBeVisible();
   await staff.getByRole('link', { name: `Next review: Self-referral, ${other.company}` }).click();
   await expect(staff.getByRole('heading', { level: 1 })).toContainText(`${other.company}`);
+
+  // By letters alone.
+  await expect(staff.getByRole('region', { name: 'Keys' })).toContainText('Clear');
+  await staff.keyboard.press('f');
+  await expect(staff.getByRole('textbox', { name: 'Reason' })).toBeFocused();
+  await staff.keyboard.type('jk: own shop.');
+  await staff.getByRole('button', { name: 'Confirm case' }).press('Enter');
+  await expect(staff.getByText('jk: own shop.').first()).toBeVisible();
+  await staff.getByRole('checkbox', { name: 'Letter keys' }).uncheck();
+  await expect(staff.getByRole('button', { name: 'Reopen', exact: true })).toBeVisible();
+});
+
+test('an admin tries a rule on the past before it holds, and reads which reviews it opened', async ({ page, db }) => {
+  const [admin, partner] = [await makePerson(db, 'admin'), await makePerson(db, 'partner')];
+  const app = await makeApp(db);
+  const contactEmail = 'x@mailinator.com';
+  const partnerId = partner.partnerId ?? '';
+  await makeReferral(db, { partnerId, appId: app.id, shop: 'a-throw-away.example', contactEmail });
+  await be(page, admin);
+  await page.goto('/admin/settings');
+  await page.getByRole('link', { name: 'Disposable email' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Disposable email');
+  await page.getByRole('combobox', { name: 'Mode' }).selectOption('hold');
+  await expect(page.getByText('Try it on past months below before it holds.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Save rule' })).toBeDisabled();
+  await page.getByRole('textbox', { name: 'Months' }).fill('24');
+  await page.getByRole('button', { name: 'Try it' }).click();
+  await expect(page.getByText('a-throw-away.example').first()).toBeVisible();
+  await page.getByRole('combobox', { name: 'Mode' }).selectOption('observe');
+  await page.getByRole('button', { name: 'Save rule' }).click();
+  await expect(page.getByText('Settings saved')).toBeVisible();
+  await page.getByRole('link', { name: 'Settings', exact: true }).first().click();
+  await expect(page.getByRole('row', { name: /Disposable email/ })).toContainText('Observe');
 });

@@ -1,4 +1,12 @@
-import { createCipheriv, createDecipheriv, createHash, randomBytes, randomUUID } from 'node:crypto';
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  hkdfSync,
+  randomBytes,
+  randomUUID,
+} from 'node:crypto';
 import fs from 'node:fs/promises';
 import path from 'node:path';
 
@@ -11,6 +19,10 @@ export interface Secrets {
   seal(text: string, place: string): string;
   /** @throws where a key is missing, or the text was altered or moved. */
   open(sealed: string, place: string): string;
+  /** The same for the same text, and tells nothing of it without the first key; `purpose` keeps those of other uses apart. */
+  digest(text: string, purpose: string): string;
+  /** What every digest by the first key begins with. */
+  readonly currentDigests: string;
   /** What every text sealed with the first key begins with. */
   readonly currentPrefix: string;
   /** Whether it is sealed with the first key. */
@@ -31,6 +43,7 @@ export function createSecrets(keys: readonly [Buffer, ...Buffer[]]): Secrets {
   const byId = new Map(keys.map((key) => [idOf(key), key]));
   const [first] = keys;
   const currentPrefix = `${version}.${idOf(first)}.`;
+  const currentDigests = `d1.${idOf(first)}.`;
   return {
     seal(text, place) {
       const nonce = randomBytes(nonceBytes);
@@ -48,6 +61,11 @@ export function createSecrets(keys: readonly [Buffer, ...Buffer[]]): Secrets {
         .setAuthTag(bytes.subarray(-tagBytes));
       return Buffer.concat([decipher.update(bytes.subarray(nonceBytes, -tagBytes)), decipher.final()]).toString('utf8');
     },
+    digest(text, purpose) {
+      const key = Buffer.from(hkdfSync('sha256', first, '', `digest of ${purpose}`, keyBytes));
+      return `${currentDigests}${createHmac('sha256', key).update(text).digest('base64url')}`;
+    },
+    currentDigests,
     currentPrefix,
     isCurrent: (sealed) => sealed.startsWith(currentPrefix),
     keyOf(sealed) {

@@ -11,7 +11,7 @@ import type { NewsletterState } from '#contract/newsletters.ts';
 import { type PayClause, type PayScope, plainClause } from '#contract/payTerms.ts';
 import type { Role, accountStates } from '#contract/user.ts';
 
-import { maskOf, sealAccount } from '../../server/features/payoutMethods/account.ts';
+import { accountDigest, maskOf, sealAccount } from '../../server/features/payoutMethods/account.ts';
 import { type Queryable, query } from '../../server/platform/database/pool.ts';
 import { newId } from '../../server/platform/ids.ts';
 import { markdownTreeOf } from '../../server/platform/markdown.ts';
@@ -89,6 +89,7 @@ interface GivenMethod {
   partnerId: string;
   method?: 'bank' | 'paypal' | 'wise';
   email?: string;
+  iban?: string;
   at?: string;
   /** When it counts; it waits until then, and otherwise counts at once. */
   countsFrom?: string;
@@ -104,14 +105,15 @@ export async function makePayoutMethod(db: Queryable, given: GivenMethod) {
   const none = { iban: null, routingNumber: null, accountNumber: null, email: null, other: null };
   const account =
     method === 'bank'
-      ? { ...none, iban: 'DE89370400440532013000' }
+      ? { ...none, iban: given.iban ?? 'DE89370400440532013000' }
       : { ...none, email: given.email ?? 'pat@example.com' };
   await query(
     db,
-    sql`insert into payout_methods (id, partner_id, state, method, holder, country, masked, sealed, cancel_hash,
+    sql`insert into payout_methods (id, partner_id, state, method, holder, country, masked, sealed, digest, cancel_hash,
                                     requested_at, counts_from)
         values (${id}, ${given.partnerId}, ${given.countsFrom === undefined ? 'effective' : 'requested'}, ${method},
                 'Pat Example', 'DE', ${maskOf(account)}, ${sealAccount(testSecrets, id, account)},
+                ${accountDigest(testSecrets, account)},
                 ${given.token === undefined ? null : tokenHash(given.token)}, ${at}::timestamptz,
                 ${given.countsFrom ?? at}::timestamptz)`,
   );
@@ -855,8 +857,8 @@ export async function makeCase(db: Queryable, { partnerId, state = 'open', refer
   if (referralId !== undefined)
     await query(
       db,
-      sql`insert into review_signals (id, case_id, referral_id, rule, rule_version, evidence, dedupe, created_at)
-          values (${newId()}, ${row.id}, ${referralId}, 'selfReferral', 1, '{"why": "It looks like the partner."}',
+      sql`insert into review_signals (id, case_id, partner_id, referral_id, rule, rule_version, evidence, dedupe, created_at)
+          values (${newId()}, ${row.id}, ${partnerId}, ${referralId}, 'selfReferral', 1, '{"why": "It looks like the partner."}',
                   sha256(${referralId}::text::bytea), '2026-11-10T09:00:00.000Z')`,
     );
   return row;

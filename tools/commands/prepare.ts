@@ -1,4 +1,5 @@
 import { type Config, readConfig } from '../../server/platform/config.ts';
+import { digestAccounts } from '../../server/features/payoutMethods/digests.ts';
 import { sealAll } from '../../server/platform/sealedColumns.ts';
 import { openSecrets } from '../../server/platform/secrets.ts';
 import { openDatabase } from '../../server/platform/database/open.ts';
@@ -22,6 +23,7 @@ export async function prepare(config: Config = readConfig(process.env)): Promise
   try {
     await database.migrate(async () => {
       await sealAll(database.pool, secrets);
+      await digestAccounts(database.pool, secrets);
     });
   } catch (error) {
     await database.close();

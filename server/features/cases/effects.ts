@@ -18,7 +18,9 @@ const referralsOf = (tx: Queryable, { changes }: Applied, review: 'clear' | 'fla
     sql`select distinct on (r.id) r.id, s.evidence ->> 'why' as why
           from review_signals s join referrals r on r.id = s.referral_id
          where s.case_id = any(${idsOf(changes)}::uuid[]) and r.review_state = ${review}
-           and (r.review_state = 'clear' or r.review_reason = s.evidence ->> 'why')
+           -- What staff flagged for a reason of their own is theirs; of several rules the first one gave the reason.
+           and (r.review_state = 'clear'
+                or exists (select 1 from review_signals x where x.referral_id = r.id and x.evidence ->> 'why' = r.review_reason))
            and not exists (select 1 from review_signals o join review_cases k on k.id = o.case_id
                             where o.referral_id = r.id and k.state <> 'cleared' and not k.id = any(${idsOf(changes)}::uuid[]))
          order by r.id, s.created_at desc, s.id desc`,

@@ -1,9 +1,10 @@
 import sql from 'sql-template-tag';
 
-import { caseWaitsFor } from '#contract/caseStates.ts';
+import { type CaseRule, caseWaitsFor } from '#contract/caseStates.ts';
 import type { CaseRow, listCases, ReviewCase } from '#contract/cases.ts';
 import type { ParsedOf } from '#contract/endpoint.ts';
 import { type PageMeta, pageOf } from '#contract/lists.ts';
+import { categoryOf } from '#contract/reviewRules.ts';
 
 import { withActions } from '../../lifecycle/withActions.ts';
 import { type Queryable, query, queryOne } from '../../platform/database/pool.ts';
@@ -13,6 +14,7 @@ import { countLimit, pageMetaOf } from '../../platform/http/page.ts';
 import type { Session } from '../../platform/session.ts';
 import { amountsOf } from '../../reporting/amounts.ts';
 import { caseFacts } from './lifecycle.ts';
+import { networkOf } from './network.ts';
 
 const columns = sql`
   c.id, c.state, c.rule, json_build_object('id', p.id, 'name', p.name) as partner,
@@ -25,21 +27,26 @@ const orders = {
   '-createdAt': sql`c.created_at desc, c.id desc`,
 } as const;
 
-const present = <Row extends CaseRow>(row: Row): Row => ({
+type Stored = Omit<CaseRow, 'rule' | 'category'> & { readonly rule: CaseRule };
+
+/** To partners without the rule. */
+const present = <Row extends Stored>({ rule, ...row }: Row, isStaff: boolean) => ({
   ...row,
+  rule: isStaff ? rule : null,
+  category: categoryOf(rule),
   respondBy: caseWaitsFor[row.state] === null ? null : row.respondBy,
 });
 
 export async function casesPage(
   db: Queryable,
   { state = 'all', rule, ...asked }: ParsedOf<typeof listCases>['query'],
-  partnerId: string | null,
+  { partnerId, isStaff }: { partnerId: string | null; isStaff: boolean },
 ): Promise<{ data: CaseRow[]; meta: PageMeta }> {
   const { page, perPage, sort } = pageOf(asked, { sort: '-createdAt' });
   const matching = sql`(${partnerId}::uuid is null or c.partner_id = ${partnerId}::uuid)
     and (${state} = 'all' or c.state = ${state} or ${state} = 'waiting' and c.state in ('open', 'asked'))
     and (${rule ?? null}::text is null or c.rule = ${rule ?? null}::text)`;
-  const rows = await query<CaseRow>(
+  const rows = await query<Stored>(
     db,
     sql`select ${columns} from ${joined} where ${matching}
          order by ${orders[sort]} limit ${perPage} offset ${(page - 1) * perPage}`,
@@ -48,7 +55,7 @@ export async function casesPage(
     db,
     sql`select count(*)::int as total from (select 1 from ${joined} where ${matching} limit ${countLimit}) counted`,
   );
-  return { data: rows.map(present), meta: pageMetaOf({ page, perPage }, counted?.total ?? 0) };
+  return { data: rows.map((row) => present(row, isStaff)), meta: pageMetaOf({ page, perPage }, counted?.total ?? 0) };
 }
 
 /** Whether the case is about the calling partner; staff see all. @throws 404 */
@@ -69,7 +76,7 @@ export async function findCase(db: Queryable, id: string, session: Session, now:
   const isStaff = ownPartner(session) === null;
   const by = session.user.id;
   const [located] = await caseFacts.load(db, [id], now.toISOString(), by);
-  const found = await query<Omit<ReviewCase, 'actions' | 'facts' | 'evidence' | 'earlier'>>(
+  const found = await query<Stored & Pick<ReviewCase, 'question' | 'answer' | 'reason' | 'decidedAt' | 'held'>>(
     db,
     sql`select ${columns}, c.question, c.answer, c.reason, c.decided_at as "decidedAt",
                ${amountsOf(sql`select k.currency, sum(e.amount_minor) as amount
@@ -81,10 +88,12 @@ export async function findCase(db: Queryable, id: string, session: Session, now:
   );
   const evidence = await query<ReviewCase['evidence'][number]>(
     db,
-    sql`select s.id, s.created_at as at, r.id as "referralId", r.shop, a.name as app,
-               r.review_state = 'flagged' as "isUnderReview",
-               case when ${isStaff}::boolean then s.evidence ->> 'why' else '' end as why
-          from review_signals s join referrals r on r.id = s.referral_id join apps a on a.id = r.app_id
+    sql`select s.id, s.created_at as at,
+               case when r.id is not null
+                 then json_build_object('id', r.id, 'shop', r.shop, 'app', a.name, 'isUnderReview', r.review_state = 'flagged') end as referral,
+               case when ${isStaff}::boolean then s.evidence ->> 'why' else '' end as why,
+               case when ${isStaff}::boolean then coalesce(s.evidence ->> 'detail', '') else '' end as detail
+          from review_signals s left join referrals r on r.id = s.referral_id left join apps a on a.id = r.app_id
          where s.case_id = ${id} order by s.created_at desc, s.id desc limit ${mostEvidence}`,
   );
   const earlier = isStaff
@@ -95,8 +104,9 @@ export async function findCase(db: Queryable, id: string, session: Session, now:
              where c.id = ${id} order by o.created_at desc, o.id desc`,
       )
     : [];
+  const network = isStaff ? await networkOf(db, id) : [];
   const [shown] = await withActions(db, 'case', found, { role: session.user.role, now, by });
   if (!shown || !located) throw notFound();
   const { now: _, ...facts } = located.context;
-  return { ...present(shown), evidence, earlier, facts };
+  return { ...present(shown, isStaff), evidence, earlier, network, facts };
 }

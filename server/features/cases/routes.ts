@@ -31,23 +31,25 @@ export function caseRoutes(on: On, { pool, now }: Services): void {
     decided_by: session.user.id,
     decided_at: now().toISOString(),
   });
-  const waits = (of: 'decide' | 'answer') => ({ respond_by: deadline(of, now()), escalated: 0 });
+  const waits = async (of: 'decide' | 'answer') => ({ respond_by: await deadline(pool, of, now()), escalated: 0 });
 
   on(listCases, async ({ query: asked }, { session }) => {
     const own = ownPartner(session);
     if (own !== null && asked.partnerId !== undefined && asked.partnerId !== own) throw notFound();
-    return casesPage(pool, asked, own ?? asked.partnerId ?? null);
+    // The rule is for staff: a partner must not find it out by a filter.
+    if (own !== null && asked.rule !== undefined) throw notFound();
+    return casesPage(pool, asked, { partnerId: own ?? asked.partnerId ?? null, isStaff: own === null });
   });
 
   on(getCase, async ({ params: { id } }, { session }) => ({ data: await findCase(pool, id, session, now()) }));
 
   on(askCase, async ({ params: { id }, body }, { session, transact }) => {
-    const set = { ...body, ...waits('answer') };
+    const set = { ...body, ...(await waits('answer')) };
     return { data: await transact((tx) => step(tx, session, { id, event: 'case.ask', payload: body, set })) };
   });
 
   on(answerCase, async ({ params: { id }, body }, { session, transact }) => {
-    const set = { ...body, ...waits('decide') };
+    const set = { ...body, ...(await waits('decide')) };
     return { data: await transact((tx) => step(tx, session, { id, event: 'case.answer', payload: body, set })) };
   });
 
@@ -62,7 +64,7 @@ export function caseRoutes(on: On, { pool, now }: Services): void {
   });
 
   on(reopenCase, async ({ params: { id }, body }, { session, transact }) => {
-    const set = waits('decide');
+    const set = await waits('decide');
     return { data: await transact((tx) => step(tx, session, { id, event: 'case.reopen', payload: body, set })) };
   });
 }

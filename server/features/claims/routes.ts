@@ -66,12 +66,12 @@ export function claimRoutes(on: On, { pool, now }: Services): void {
   on(getClaim, async ({ params: { id } }, { session }) => ({ data: await findClaim(pool, id, session, now()) }));
 
   on(askClaim, async ({ params: { id }, body: { question } }, { session, transact }) => {
-    const set = { question, respond_by: deadline('answer', now()), escalated: 0 };
+    const set = { question, respond_by: await deadline(pool, 'answer', now()), escalated: 0 };
     return { data: await transact((tx) => step(tx, session, { id, event: 'claim.ask', payload: { question }, set })) };
   });
 
   on(answerClaim, async ({ params: { id }, body: { answer } }, { session, transact }) => {
-    const set = { answer, respond_by: deadline('decide', now()), escalated: 0 };
+    const set = { answer, respond_by: await deadline(pool, 'decide', now()), escalated: 0 };
     return { data: await transact((tx) => step(tx, session, { id, event: 'claim.answer', payload: { answer }, set })) };
   });
 
@@ -85,12 +85,12 @@ export function claimRoutes(on: On, { pool, now }: Services): void {
   }));
 
   on(refuseClaim, async ({ params: { id }, body: { reason } }, { session, transact }) => {
-    const set = { reason, respond_by: deadline('appeal', now()), escalated: 0, ...decided(session) };
+    const set = { reason, respond_by: await deadline(pool, 'appeal', now()), escalated: 0, ...decided(session) };
     return { data: await transact((tx) => step(tx, session, { id, event: 'claim.refuse', payload: { reason }, set })) };
   });
 
   on(appealClaim, async ({ params: { id }, body: { reason } }, { session, transact }) => {
-    const set = { appeal: reason, respond_by: deadline('decide', now()), escalated: 0 };
+    const set = { appeal: reason, respond_by: await deadline(pool, 'decide', now()), escalated: 0 };
     return { data: await transact((tx) => step(tx, session, { id, event: 'claim.appeal', payload: { reason }, set })) };
   });
 

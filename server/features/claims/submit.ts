@@ -37,7 +37,7 @@ export async function submitClaim(
     await execute(
       tx,
       sql`insert into claims (id, partner_id, submitted_by, app_id, shop, evidence, respond_by, created_at, updated_at)
-          values (${id}, ${partnerId}, ${userId}, ${app.id}, ${shop}, ${evidence}, ${deadline('decide', now)}::timestamptz,
+          values (${id}, ${partnerId}, ${userId}, ${app.id}, ${shop}, ${evidence}, ${await deadline(tx, 'decide', now)}::timestamptz,
                   ${at}::timestamptz, ${at}::timestamptz)`,
     );
   } catch (error) {

@@ -6,19 +6,15 @@ import type { Actor } from '../../platform/actor.ts';
 import { type Queryable, execute, query, queryOne } from '../../platform/database/pool.ts';
 import { groupBy } from '../../platform/groupBy.ts';
 import { newId } from '../../platform/ids.ts';
-import { holdForReview } from '../cases/signals.ts';
+import { runRules } from '../cases/rules/run.ts';
 import { earnEarlierCharges } from '../events/earlierCharges.ts';
 import { lockSums } from '../events/queries.ts';
 import { appendEntries } from '../ledger/append.ts';
-import { selfReferralReason } from '../referrals/selfReferral.ts';
-import { findStaffEmails } from '../referrals/staffEmails.ts';
 import { notifyOfMove } from './notify.ts';
 
 interface Claimed {
   readonly id: string;
   readonly partnerId: string;
-  readonly domain: string;
-  readonly emails: readonly string[];
   readonly appId: string;
   readonly shop: string;
   readonly reason: string;
@@ -48,10 +44,7 @@ interface Unattributed {
 export const transferReferrals: Effect = async (tx, { changes, payload, actor, now }) => {
   const claims = await query<Claimed>(
     tx,
-    sql`select c.id, c.partner_id as "partnerId", p.domain,
-               array(select u.email from users u where u.partner_id = p.id) as emails,
-               c.app_id as "appId", c.shop, c.reason
-          from claims c join partners p on p.id = c.partner_id where c.id = any(${idsOf(changes)}::uuid[]) order by c.id`,
+    sql`select c.id, c.partner_id as "partnerId", c.app_id as "appId", c.shop, c.reason from claims c where c.id = any(${idsOf(changes)}::uuid[]) order by c.id`,
   );
   for (const claim of claims) await credit(tx, claim, { movesEarned: payload['movesEarned'] === true, actor, now });
 };
@@ -80,7 +73,7 @@ async function credit(tx: Queryable, claim: Claimed, { movesEarned, actor, now }
       set: { superseded_at: at },
     });
     const id = await insertReferral(tx, claim, { from: before, now });
-    await flagSelfReferral(tx, { id, claim, contactEmail: before.contactEmail }, now);
+    await runRules(tx, { runs: 'install', referralIds: [id] }, now);
     if (before.lifeState === 'paying') await follow(tx, id, 'referral.charge', now);
     if (before.uninstalledAt !== null) await uninstall(tx, id, before.uninstalledAt, now);
     if (movesEarned) await moveEarned(tx, { from: before, to: claim, actor, now });
@@ -90,7 +83,7 @@ async function credit(tx: Queryable, claim: Claimed, { movesEarned, actor, now }
   const install = await findUnattributed(tx, claim);
   if (!install) return;
   const id = await insertReferral(tx, claim, { from: install, now });
-  await flagSelfReferral(tx, { id, claim, contactEmail: install.contactEmail }, now);
+  await runRules(tx, { runs: 'install', referralIds: [id] }, now);
   await earnEarlierCharges(tx, [{ ...claim, occurredAt: install.installedAt }], now);
   if (install.uninstalledAt !== null) await uninstall(tx, id, install.uninstalledAt, now);
 }
@@ -108,7 +101,7 @@ async function insertReferral(
     tx,
     sql`insert into referrals (id, partner_id, app_id, shop, shop_name, contact_email, country, plan, source,
                                installed_at, credited_from, created_at)
-        select ${id}, ${partnerId}, ${appId}, ${shop}, coalesce(r.shop_name, ''), coalesce(r.contact_email, ''), r.country,
+        select ${id}, ${partnerId}, ${appId}, ${shop}, coalesce(r.shop_name, ''), coalesce(r.contact_email, ${from.contactEmail}), r.country,
                coalesce(r.plan, ''), 'claim',
                ${from.installedAt}::timestamptz, ${creditedFrom}::timestamptz, ${now.toISOString()}::timestamptz
           from (select 1) one left join referrals r on r.id = ${fromId}::uuid`,
@@ -135,16 +128,6 @@ const follow = (tx: Queryable, id: string, event: 'referral.charge' | 'referral.
 async function uninstall(tx: Queryable, id: string, at: string, now: Date): Promise<void> {
   await follow(tx, id, 'referral.uninstall', now);
   await execute(tx, sql`update referrals set uninstalled_at = ${at}::timestamptz where id = ${id}`);
-}
-
-async function flagSelfReferral(
-  tx: Queryable,
-  { id, claim, contactEmail }: { id: string; claim: Claimed; contactEmail: string },
-  now: Date,
-): Promise<void> {
-  const staffEmails = await findStaffEmails(tx);
-  const reason = selfReferralReason({ domain: claim.shop, contactEmail }, { ...claim, staffEmails });
-  if (reason !== null) await holdForReview(tx, { rule: 'selfReferral', why: reason, referralIds: [id] }, now);
 }
 
 interface Held {

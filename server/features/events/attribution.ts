@@ -13,9 +13,6 @@ import { leadColumns, type TouchRow, touchOf, visitColumns } from './touches.ts'
 /** The partner an install is attributed to, and why. */
 export interface Attribution {
   readonly partnerId: string;
-  readonly partnerDomain: string;
-  /** Of the partner's people. */
-  readonly partnerEmails: readonly string[];
   readonly visitId: string | null;
   readonly leadId: string | null;
   readonly source: 'visit' | 'lead';
@@ -102,7 +99,7 @@ const candidates = (tx: Queryable, items: readonly ItemOf<'app.installed'>[]): P
 const isNear = sql`i.created_at >= v.at - make_interval(days => a.attribution_window_days)
                    and i.created_at <= v.at + make_interval(secs => ${clockSkew / 1000})`;
 
-type PartnerFacts = Pick<Attribution, 'partnerDomain' | 'partnerEmails' | 'firstVisitAt'>;
+type PartnerFacts = Pick<Attribution, 'firstVisitAt'>;
 
 /** The partners of decided installs, by index, and when the shop first visited their link; null for leads. */
 async function partnersOf(tx: Queryable, decided: readonly Decided[]): Promise<ReadonlyMap<number, PartnerFacts>> {
@@ -110,9 +107,7 @@ async function partnersOf(tx: Queryable, decided: readonly Decided[]): Promise<R
   const winners = decided.map(({ winner }) => winner);
   const rows = await query<PartnerFacts & { n: number }>(
     tx,
-    sql`select v.n, p.domain as "partnerDomain",
-               array(select u.email from users u where u.partner_id = p.id) as "partnerEmails",
-               least(v.visited_at, (
+    sql`select v.n, least(v.visited_at, (
                  select min(i.created_at) from visits i
                   where v.visited_at is not null and i.app_id = v.app_id and i.shop = v.shop and i.partner_id = p.id
                     and i.is_bot is not true)) as "firstVisitAt"

@@ -4,14 +4,10 @@ import { type Queryable, execute } from '../../platform/database/pool.ts';
 import { groupBy } from '../../platform/groupBy.ts';
 import { newId } from '../../platform/ids.ts';
 import { transitionMany } from '../../lifecycle/transition.ts';
-import { holdForReview } from '../cases/signals.ts';
+import { runRules } from '../cases/rules/run.ts';
 import { convertLater } from '../leads/ends.ts';
-import { selfReferralReason } from '../referrals/selfReferral.ts';
-import { findStaffEmails } from '../referrals/staffEmails.ts';
 import { attribute, type Attribution } from './attribution.ts';
 import { earnEarlierCharges } from './earlierCharges.ts';
-import { ownVisit, ownVisits } from './ownVisits.ts';
-import { reusedVisit, reusedVisits } from './reusedVisits.ts';
 import { type Item, type ItemOf, type Outcome, shopKey } from './incoming.ts';
 import { lockSums, type Standing } from './queries.ts';
 import { isStillReferred } from './standing.ts';
@@ -20,8 +16,7 @@ type Install = ItemOf<'app.installed'>;
 
 /**
  * A shop has added the app: back within the window it is the same referral again; after the window, or for the first
- * time, it is attributed anew. A shop that looks like the partner itself, or came by another shop's visit, is flagged for
- * review.
+ * time, it is attributed anew, and the rules of reviews look at it.
  */
 export async function takeInstalls(
   tx: Queryable,
@@ -71,7 +66,7 @@ async function refer(
   const referrals = [...found].map(([item, attribution]) => ({ id: newId(), item, attribution }));
   await insertReferrals(tx, referrals, now);
   await locateVisits(tx, referrals);
-  await flagSuspects(tx, referrals, now);
+  await runRules(tx, { runs: 'install', referralIds: referrals.map(({ id }) => id) }, now);
   const leads = referrals.flatMap(({ attribution: { leadId } }) => leadId ?? []);
   await convertLater(tx, [...new Set(leads)], now);
   const ids = new Map(referrals.map(({ id, item }) => [item, id]));
@@ -152,28 +147,4 @@ async function locateVisits(tx: Queryable, referrals: readonly NewReferral[]): P
          where k.partner_id = l.partner_id and k.app_id = l.app_id and k.hour = date_trunc('hour', l.created_at, 'UTC')
            and k.visitor = l.visitor and k.at = l.created_at and k.country is null`,
   );
-}
-
-/** A shop that looks like the partner itself, or came by a visit of the partner or of another shop, waits for a review. */
-async function flagSuspects(tx: Queryable, referrals: readonly NewReferral[], now: Date): Promise<void> {
-  const byReason = new Map<string, string[]>();
-  const rest: string[] = [];
-  const staffEmails = referrals.length === 0 ? [] : await findStaffEmails(tx);
-  for (const { id, item, attribution } of referrals) {
-    const shop = { domain: item.shop, contactEmail: item.event.data.contactEmail ?? '' };
-    const partner = { domain: attribution.partnerDomain, emails: attribution.partnerEmails, staffEmails };
-    const reason = selfReferralReason(shop, partner);
-    if (reason !== null) byReason.set(reason, [...(byReason.get(reason) ?? []), id]);
-    else rest.push(id);
-  }
-  if (rest.length > 0) {
-    const own = new Set(await ownVisits(tx, rest));
-    byReason.set(ownVisit, [...own]);
-    byReason.set(
-      reusedVisit,
-      (await reusedVisits(tx, rest)).filter((id) => !own.has(id)),
-    );
-  }
-  for (const [why, referralIds] of byReason)
-    await holdForReview(tx, { rule: why === reusedVisit ? 'reusedVisit' : 'selfReferral', why, referralIds }, now);
 }

@@ -2,6 +2,7 @@ import sql from 'sql-template-tag';
 
 import { type Queryable, execute, query } from '../../platform/database/pool.ts';
 import { transitionMany } from '../../lifecycle/transition.ts';
+import { runRules } from '../cases/rules/run.ts';
 import { type Item, type ItemOf, type Outcome, shopKey } from './incoming.ts';
 import type { Standing } from './queries.ts';
 
@@ -44,6 +45,7 @@ export async function takeUninstalls(
           from unnest(${taken.map(({ id }) => id)}::uuid[], ${taken.map(({ at }) => at)}::timestamptz[]) as v(id, at)
          where r.id = v.id`,
   );
+  await runRules(tx, { runs: 'uninstall', referralIds: taken.map(({ id }) => id) }, now);
   return outcomes;
 }
 

@@ -3,6 +3,7 @@ import { ibanProblem } from '#contract/payoutAccount.ts';
 import { payoutAccount } from '#contract/payoutMethods.ts';
 import { z } from 'zod/mini';
 
+import { canonicalEmail } from '../referrals/canonicalEmail.ts';
 import { placeOf } from '../../platform/sealedColumns.ts';
 import type { Secrets } from '../../platform/secrets.ts';
 
@@ -45,6 +46,22 @@ export function maskOf({
   const at = email?.lastIndexOf('@') ?? -1;
   return email !== null && at > 0 ? `${email.slice(0, 1)}•••${email.slice(at)}` : '••••';
 }
+
+/** The same for one account, however it is written; by which partners that are paid to it are found. */
+export const accountDigest = (
+  secrets: Secrets,
+  { iban, routingNumber, accountNumber, email, other }: PayoutAccount,
+): string => {
+  const digits = (text: string | null) => text?.replaceAll(/[^0-9a-z]/gi, '').toUpperCase() ?? null;
+  const account = {
+    iban: digits(iban),
+    routing: digits(routingNumber),
+    number: digits(accountNumber),
+    email: email === null ? null : canonicalEmail(email),
+    other: other === null ? null : other.toLowerCase().replaceAll(/\s+/g, ' ').trim(),
+  };
+  return secrets.digest(JSON.stringify(account), 'payout accounts');
+};
 
 export const isSameAccount = (one: PayoutAccount, other: PayoutAccount): boolean =>
   one.iban === other.iban &&

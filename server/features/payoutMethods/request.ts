@@ -13,7 +13,8 @@ import { newId } from '../../platform/ids.ts';
 import { addJob } from '../../platform/jobs/jobs.ts';
 import type { Secrets } from '../../platform/secrets.ts';
 import { newToken, tokenHash } from '../../platform/tokens.ts';
-import { isSameAccount, maskOf, openAccount, sealAccount } from './account.ts';
+import { runRules } from '../cases/rules/run.ts';
+import { accountDigest, isSameAccount, maskOf, openAccount, sealAccount } from './account.ts';
 import { mailAdded, mailChanged } from './mails.ts';
 import { openMethods } from './queries.ts';
 
@@ -51,14 +52,16 @@ export async function requestMethod(
   const masked = maskOf(account);
   await execute(
     tx,
-    sql`insert into payout_methods (id, partner_id, method, holder, country, masked, sealed, cancel_hash, requested_by,
+    sql`insert into payout_methods (id, partner_id, method, holder, country, masked, sealed, digest, cancel_hash, requested_by,
                                     requested_at, counts_from)
         values (${id}, ${partnerId}, ${method}, ${holder}, ${country}, ${masked}, ${sealAccount(secrets, id, account)},
+                ${accountDigest(secrets, account)},
                 ${current ? tokenHash(token) : null}, ${actor.userId}, ${now.toISOString()}::timestamptz,
                 ${countsFrom}::timestamptz)`,
   );
   const audit = { action: 'payouts.method', entity: 'partner', entityId: partnerId, payload: { id, method, masked } };
   await recordAudit(tx, audit, { actor, now });
+  await runRules(tx, { runs: 'payoutMethod', partnerId }, now);
   const to = { method, masked };
   if (!current) {
     await transitionMany(tx, { entity: 'payoutMethod', event: 'payoutMethod.activate', ids: [id], actor, now });

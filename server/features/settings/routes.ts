@@ -2,6 +2,7 @@ import { getFiguresSettings, setFiguresSettings } from '#contract/figuresSetting
 import { getPayer, setPayer } from '#contract/payer.ts';
 import { getRegistrationTarget, setRegistrationTarget } from '#contract/registrationTarget.ts';
 
+import { getDeadlineSettings, setDeadlineSettings } from '#contract/deadlineSettings.ts';
 import { getReversalSettings, setReversalSettings } from '#contract/reversalSettings.ts';
 
 import { actorOf } from '../../platform/actor.ts';
@@ -10,6 +11,8 @@ import type { Services } from '../../platform/services.ts';
 import { findFiguresSettings, writeFiguresSettings } from './figures.ts';
 import { findPayer, writePayer } from './payer.ts';
 import { reversalDays } from '../reversals/times.ts';
+import { findDeadlines } from '../../lifecycle/deadlines.ts';
+import { writeDeadlines } from './deadlines.ts';
 import { writeReversalSettings } from './reversals.ts';
 import { findRegistrationTarget, writeRegistrationTarget } from './registrationTarget.ts';
 
@@ -31,6 +34,12 @@ export function settingsRoutes(on: On, { pool, now }: Services): void {
 
   on(setRegistrationTarget, async ({ body }, { session, transact }) => ({
     data: await transact((tx) => writeRegistrationTarget(tx, body, { actor: actorOf(session), now: now() })),
+  }));
+
+  on(getDeadlineSettings, async () => ({ data: await findDeadlines(pool) }));
+
+  on(setDeadlineSettings, async ({ body }, { session, transact }) => ({
+    data: await transact((tx) => writeDeadlines(tx, body, { actor: actorOf(session), now: now() })),
   }));
 
   on(getReversalSettings, async () => ({ data: await reversalDays(pool) }));

@@ -6,12 +6,14 @@ import { type Queryable, execute, queryOne } from './pool.ts';
 /** What admins set, or the server makes itself; each is a row of `settings`. */
 type Setting =
   | 'click_months'
+  | 'deadline_days'
   | 'dispute_days'
   | 'payer'
   | 'payout_minimums'
   | 'registration_days'
   | 'reporting_zone'
-  | 'reversal_days';
+  | 'reversal_days'
+  | 'review_rules';
 
 /** A setting as a column, for a statement that reads it with something else. */
 export const settingColumn = (name: Setting): Sql => sql`(select value from settings where name = ${name})`;

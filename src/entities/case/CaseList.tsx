@@ -1,5 +1,5 @@
 import { caseRules, caseStates } from '#contract/caseStates.ts';
-import { caseRuleWords } from '#contract/caseWords.ts';
+import { caseCategoryWords, caseRuleWords } from '#contract/caseWords.ts';
 import type { CaseRow } from '#contract/cases.ts';
 
 import type { CollectionState } from '../../shared/data/useCollectionState.ts';
@@ -39,7 +39,9 @@ export function CaseList({ cases, isStaff, hrefOf, empty }: CaseListProps) {
           data={states}
           defaultValue={isStaff ? 'waiting' : 'all'}
         />
-        <FilterSelect collection={cases} filter="rule" label="Rule" placeholder="Any rule" width={200} data={rules} />
+        {isStaff && (
+          <FilterSelect collection={cases} filter="rule" label="Rule" placeholder="Any rule" width={200} data={rules} />
+        )}
       </Toolbar>
       <DataTable
         collection={cases}
@@ -52,8 +54,12 @@ export function CaseList({ cases, isStaff, hrefOf, empty }: CaseListProps) {
             key: 'rule',
             label: 'Review',
             share: 1.6,
-            render: ({ rule, partner }) =>
-              isStaff ? <TwoLines second={partner.name}>{caseRuleWords[rule]}</TwoLines> : caseRuleWords[rule],
+            render: ({ rule, category, partner }) =>
+              rule === null ? (
+                caseCategoryWords[category]
+              ) : (
+                <TwoLines second={partner.name}>{caseRuleWords[rule]}</TwoLines>
+              ),
           },
           {
             key: 'signals',

@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core';
 import { Link } from 'wouter';
 
-import { caseRuleWords } from '#contract/caseWords.ts';
+import { caseCategoryWords, caseRuleWords } from '#contract/caseWords.ts';
 import { getCase, type ReviewCase } from '#contract/cases.ts';
 
 import { paths } from '../../paths.ts';
@@ -21,7 +21,9 @@ import { caseActions } from './caseActions.ts';
 import { CaseEvidence } from './CaseEvidence.tsx';
 import { adminCasesPath, casesPath } from './casePaths.ts';
 import { caseDeadlines, caseStatus } from './caseStates.ts';
-import { caseSteps } from './caseSteps.ts';
+import { CaseKeys } from './CaseKeys.tsx';
+import { CaseNetwork } from './CaseNetwork.tsx';
+import { caseLetters, caseSteps } from './caseSteps.ts';
 import { NextCase } from './NextCase.tsx';
 
 interface CaseViewProps {
@@ -41,7 +43,8 @@ export default function CaseView({ id, isStaff }: CaseViewProps) {
 }
 
 function Shown({ shown, isStaff, list }: { shown: ReviewCase; isStaff: boolean; list: string }) {
-  const { id, state, rule, partner, respondBy, held, earlier, evidence } = shown;
+  const { id, state, rule, category, partner, respondBy, held, earlier, evidence, network } = shown;
+  const name = rule === null ? caseCategoryWords[category] : caseRuleWords[rule];
   const texts = [
     { label: isStaff ? 'Question to the partner' : 'Our question', text: shown.question },
     { label: 'Answer', text: shown.answer },
@@ -50,21 +53,27 @@ function Shown({ shown, isStaff, list }: { shown: ReviewCase; isStaff: boolean; 
   return (
     <>
       <PageHeader
-        title={isStaff ? `${caseRuleWords[rule]}: ${partner.name}` : caseRuleWords[rule]}
-        name={caseRuleWords[rule]}
+        title={isStaff ? `${name}: ${partner.name}` : name}
+        name={name}
         breadcrumbs={[{ label: 'Reviews', href: list }]}
         actions={isStaff && <NextCase id={id} />}
       />
       <MainAndSide
         main={
           <>
-            <NextStep key={`${state} ${shown.updatedAt}`} id={id} actions={caseActions(shown)} steps={caseSteps} />
+            <NextStep
+              key={`${state} ${shown.updatedAt}`}
+              id={id}
+              actions={caseActions(shown)}
+              steps={caseSteps}
+              letters={isStaff ? caseLetters : {}}
+            />
             {texts.length > 0 && (
               <Panel title="What was written">
                 <Texts texts={texts} />
               </Panel>
             )}
-            <Panel title={isStaff ? 'Evidence' : 'Referrals it is about'}>
+            <Panel title={isStaff ? 'Evidence' : 'Referrals it is about'} isFlush>
               <CaseEvidence evidence={evidence} isStaff={isStaff} />
             </Panel>
           </>
@@ -107,6 +116,8 @@ function Shown({ shown, isStaff, list }: { shown: ReviewCase; isStaff: boolean; 
                 />
               </Panel>
             )}
+            <CaseNetwork network={network} />
+            {isStaff && <CaseKeys />}
             <Panel title="History">
               <Lifecycle entity="case" id={id} />
             </Panel>

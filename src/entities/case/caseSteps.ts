@@ -24,7 +24,7 @@ export const caseSteps: Readonly<Partial<Record<string, TextStep>>> = {
     endpoint: askCase,
     field: 'question',
     label: 'Question',
-    description: 'The partner gets it by email and has 14 days to answer.',
+    description: 'The partner gets it by email, with the date to answer by.',
     submit: 'Send question',
     done: 'Question sent',
   },
@@ -32,7 +32,7 @@ export const caseSteps: Readonly<Partial<Record<string, TextStep>>> = {
     endpoint: answerCase,
     field: 'answer',
     label: 'Your answer',
-    description: 'We decide within five days of it.',
+    description: 'You read here by when we decide.',
     submit: 'Send answer',
     done: 'Answer sent',
   },
@@ -45,3 +45,12 @@ export const caseSteps: Readonly<Partial<Record<string, TextStep>>> = {
     done: 'Case reopened',
   },
 };
+
+/** The letters of the queue, in the order they are shown. */
+export const caseLetters = {
+  next: 'j',
+  previous: 'k',
+  'case.clear': 'c',
+  'case.confirm': 'f',
+  'case.ask': 'a',
+} as const;

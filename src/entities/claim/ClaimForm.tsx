@@ -9,16 +9,18 @@ import { ChoiceField } from '../../shared/form/select/ChoiceField.tsx';
 import { useContractForm } from '../../shared/form/useContractForm.ts';
 
 interface ClaimFormProps {
+  /** What is known of the shop already. */
+  initial: { shop: string; app: string; evidence: string };
   onDone: (claim: Claim) => void;
   onCancel: () => void;
 }
 
 /** Claims a shop that was not credited. */
-export default function ClaimForm({ onDone, onCancel }: ClaimFormProps) {
+export default function ClaimForm({ initial, onDone, onCancel }: ClaimFormProps) {
   const apps = useResource(listApps, {});
   const form = useContractForm({
     endpoint: submitClaim,
-    initial: { shop: '', app: '', evidence: '' },
+    initial,
     onDone: ({ data }) => onDone(data),
   });
   return (

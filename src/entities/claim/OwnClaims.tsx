@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { useLocation } from 'wouter';
+import { useLocation, useSearchParams } from 'wouter';
 
 import { listClaims } from '#contract/claims.ts';
 
@@ -23,7 +23,9 @@ export default function OwnClaims({ claim }: { claim: string | null }) {
 
 function List() {
   const claims = useCollection(listClaims, { sort: '-createdAt', filters: { state: 'all' } });
-  const [isOpen, setOpen] = useState(false);
+  const [search] = useSearchParams();
+  const [shop, app] = [search.get('claimShop') ?? '', search.get('claimApp') ?? ''];
+  const [isOpen, setOpen] = useState(shop !== '');
   const [, go] = useLocation();
   return (
     <>
@@ -42,6 +44,7 @@ function List() {
       <Dialog opened={isOpen} onClose={() => setOpen(false)} title="Claim a shop" size="lg">
         {isOpen && (
           <ClaimForm
+            initial={{ shop, app, evidence: '' }}
             onDone={({ id }) => {
               toast('Claim submitted', { level: 'success' });
               go(claimsPath(id));

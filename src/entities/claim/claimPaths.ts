@@ -4,6 +4,10 @@ import { paths } from '../../paths.ts';
 export const claimsPath = (claim?: string): string =>
   `${paths.referrals.to()}?${claim === undefined ? 'view=claims' : `claim=${claim}`}`;
 
+/** Opens the form of a claim, filled in. */
+export const claimShopPath = (shop: string, app: string): string =>
+  `${claimsPath()}&${new URLSearchParams({ claimShop: shop, claimApp: app }).toString()}`;
+
 export const adminClaimsPath = (claim?: string): string =>
   paths.adminReferrals.to(claim === undefined ? { view: 'claims' } : { claim });
 

@@ -6,6 +6,7 @@ import type { AllowedEvent } from '#contract/lifecycles.ts';
 
 import { EventButton } from '../../shared/feedback/EventButton.tsx';
 import { Panel } from '../../shared/page/Panel.tsx';
+import { useLetterKeys } from '../../shared/table/useLetterKeys.ts';
 import { type TextStep, TextStepForm } from './TextStepForm.tsx';
 
 interface NextStepProps {
@@ -15,13 +16,25 @@ interface NextStepProps {
   steps: Readonly<Partial<Record<string, TextStep>>>;
   /** The event of the button that stands out. */
   main?: string;
+  /** Letters that open them, by event. */
+  letters?: Readonly<Partial<Record<string, string>>>;
 }
 
+const noLetters = {};
+
 /** The steps that may follow: a press opens the text that goes with one. */
-export function NextStep({ id, actions, steps, main }: NextStepProps) {
+export function NextStep({ id, actions, steps, main, letters = noLetters }: NextStepProps) {
   const [opened, setOpened] = useState<string | null>(null);
   const close = () => setOpened(null);
   const possible = actions.filter(({ isFromHere, event }) => isFromHere && steps[event] !== undefined);
+  useLetterKeys(
+    Object.fromEntries(
+      possible.flatMap(({ event, isAllowed }): [string, () => void][] => {
+        const letter = letters[event];
+        return letter === undefined || !isAllowed ? [] : [[letter, () => setOpened(event)]];
+      }),
+    ),
+  );
   const step = opened === null ? undefined : steps[opened];
   if (possible.length === 0) return null;
   return (

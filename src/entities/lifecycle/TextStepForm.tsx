@@ -50,6 +50,7 @@ export function TextStepForm({ id, step, onDone, onCancel }: TextStepFormProps) 
         minRows={3}
         maxRows={14}
         maxLength={5000}
+        autoFocus
         data-autofocus
         {...form.input('text')}
         error={form.errorOf(field)}

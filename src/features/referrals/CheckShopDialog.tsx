@@ -1,10 +1,13 @@
 import { Anchor, Stack, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
+import { Link } from 'wouter';
 
+import type { DataOf } from '#contract/endpoint.ts';
 import { checkShop } from '#contract/receipts.ts';
 import { host } from '#contract/schemas.ts';
 
+import { claimShopPath } from '../../entities/claim/claimPaths.ts';
 import { AppName } from '../../entities/app/AppName.tsx';
 import ShopReceipt from '../../entities/receipt/ShopReceipt.tsx';
 import { standingWords } from '../../entities/receipt/receiptWords.ts';
@@ -49,6 +52,10 @@ export default function CheckShopDialog({ isOpen, onClose }: CheckShopDialogProp
   );
 }
 
+/** An install that counts for somebody else, or for no one. */
+const isClaimable = (apps: DataOf<typeof checkShop>['apps'], slug: string): boolean =>
+  apps.some(({ app, standing }) => app.slug === slug && (standing === 'other' || standing === 'unattributed'));
+
 /** It stands below all apps, on a phone out of sight. */
 const show = (section: HTMLElement | null): void => section?.scrollIntoView({ block: 'start' });
 
@@ -88,6 +95,11 @@ function Standings({ shop }: { shop: string }) {
           {shown && (
             <section key={shown.slug} ref={show} aria-label={`${shop} and ${shown.name}`}>
               <ShopReceipt app={shown.slug} shop={shop} isStaff={false} />
+              {isClaimable(apps, shown.slug) && (
+                <Anchor component={Link} href={claimShopPath(shop, shown.slug)}>
+                  Claim this shop
+                </Anchor>
+              )}
             </section>
           )}
         </Stack>

@@ -1,5 +1,7 @@
 import { Stack } from '@mantine/core';
+import { useSearchParams } from 'wouter';
 
+import { getDeadlineSettings } from '#contract/deadlineSettings.ts';
 import { getFiguresSettings } from '#contract/figuresSettings.ts';
 import { getPayer } from '#contract/payer.ts';
 import { getReversalSettings } from '#contract/reversalSettings.ts';
@@ -17,10 +19,16 @@ import { PayerForm } from './PayerForm.tsx';
 
 const FiguresForm = lazyPart(() => import('./FiguresForm.tsx'));
 const ReversalsForm = lazyPart(() => import('./ReversalsForm.tsx'));
+const DeadlinesForm = lazyPart(() => import('./DeadlinesForm.tsx'));
+const RuleList = lazyPart(() => import('./RuleList.tsx'));
+const RuleView = lazyPart(() => import('./RuleView.tsx'));
 const RegistrationsForm = lazyPart(() => import('./RegistrationsForm.tsx'));
 
-/** What an installation is set up with: who pays, how figures count, when registrations and disputes are due, and what links to listings carry. */
+/** What an installation is set up with: who pays, how figures count, when registrations and disputes are due, what is reviewed, and what links to listings carry. */
 export default function SettingsPage() {
+  const [search] = useSearchParams();
+  const rule = search.get('rule');
+  if (rule !== null) return <RuleView key={rule} rule={rule} fallback={<Loading lines={8} />} />;
   return (
     <>
       <PageHeader title="Settings" />
@@ -30,6 +38,14 @@ export default function SettingsPage() {
           <Figures />
           <Registrations />
           <Reversals />
+          <Deadlines />
+          <Panel
+            title="Review rules"
+            description="What is looked for in installs, payouts and traffic. A rule that holds puts commissions on hold until staff decide."
+            isFlush
+          >
+            <RuleList fallback={<Loading lines={8} />} />
+          </Panel>
           <Panel title="Links to listings">
             <AppLinks />
           </Panel>
@@ -73,6 +89,20 @@ function Reversals() {
     >
       <Resource of={settings} loading={<Loading lines={3} />}>
         {(known) => <ReversalsForm known={known} fallback={<Loading lines={3} />} />}
+      </Resource>
+    </Panel>
+  );
+}
+
+function Deadlines() {
+  const settings = useResource(getDeadlineSettings, {});
+  return (
+    <Panel
+      title="Claims and reviews"
+      description="The time staff and partners have. It counts for deadlines from now on."
+    >
+      <Resource of={settings} loading={<Loading lines={3} />}>
+        {(known) => <DeadlinesForm known={known} fallback={<Loading lines={3} />} />}
       </Resource>
     </Panel>
   );

@@ -3,7 +3,7 @@ const row = '[data-row]';
 const rowOpener = '[data-row-title] :is(a[href], button)';
 const rowBox = '[data-row-box]';
 /** Elements that have a use for letters or arrows themselves. */
-const typing =
+export const typing =
   'input:not([type=checkbox]), select, textarea, [contenteditable], [aria-expanded=true], [role=separator], [role=menu], [role=listbox], [role=combobox]';
 const focusable = 'a[href], button, input';
 

@@ -7,7 +7,7 @@ import { caseMachine } from '#machines/lifecycles/case.machine.ts';
 
 import { awaitedCases } from '../../../server/features/cases/escalate.ts';
 import { escalate } from '../../../server/lifecycle/escalation.ts';
-import { holdForReview } from '../../../server/features/cases/signals.ts';
+import { raise } from '../../../server/features/cases/signals.ts';
 import { isOffered } from '../../../server/lifecycle/permissions.ts';
 import { query, queryOne, transaction } from '../../../server/platform/database/pool.ts';
 import { caseActions } from '../../../src/entities/case/caseActions.ts';
@@ -83,7 +83,11 @@ export const beginCase: Begin<Facts, Name, Start> = async ({ built, call }) => {
     const { id } = await makeReferral(pool, { partnerId, appId: app.id, shop });
     const why = 'It looks like the partner.';
     await transaction(pool, (tx) =>
-      holdForReview(tx, { rule: 'selfReferral', why, referralIds: [id] }, built.services.now()),
+      raise(
+        tx,
+        { rule: 'selfReferral', found: [{ partnerId, referralId: id, key: '', why, detail: '' }], isHeld: true },
+        built.services.now(),
+      ),
     );
   };
   await signal();

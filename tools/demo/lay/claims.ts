@@ -25,7 +25,7 @@ interface Step {
   readonly daysAgo: number;
   readonly isByStaff: boolean;
   readonly payload: Readonly<Record<string, string>>;
-  readonly set: (at: Date, staffId: string) => SetOf<'claim'>;
+  readonly set: (tx: Queryable, at: Date, staffId: string) => Promise<SetOf<'claim'>>;
 }
 
 const ask: Step = {
@@ -33,9 +33,9 @@ const ask: Step = {
   daysAgo: 2,
   isByStaff: true,
   payload: { question: 'Which link did they open, and when about was that?' },
-  set: (at) => ({
+  set: async (tx, at) => ({
     question: 'Which link did they open, and when about was that?',
-    respond_by: deadline('answer', at),
+    respond_by: await deadline(tx, 'answer', at),
     escalated: 0,
   }),
 };
@@ -44,9 +44,9 @@ const refuse: Step = {
   daysAgo: 2,
   isByStaff: true,
   payload: { reason: 'The shop opened another link the day before it installed.' },
-  set: (at, staffId) => ({
+  set: async (tx, at, staffId) => ({
     reason: 'The shop opened another link the day before it installed.',
-    respond_by: deadline('appeal', at),
+    respond_by: await deadline(tx, 'appeal', at),
     escalated: 0,
     decided_by: staffId,
     decided_at: at.toISOString(),
@@ -57,9 +57,9 @@ const appeal: Step = {
   daysAgo: 1,
   isByStaff: false,
   payload: { reason: 'We set the app up for them. Their invoice is from us.' },
-  set: (at) => ({
+  set: async (tx, at) => ({
     appeal: 'We set the app up for them. Their invoice is from us.',
-    respond_by: deadline('decide', at),
+    respond_by: await deadline(tx, 'decide', at),
     escalated: 0,
   }),
 };
@@ -92,7 +92,15 @@ export async function layClaims(tx: Queryable, { now, staffId, askers }: Given):
     for (const { event, daysAgo: after, isByStaff, payload, set } of steps) {
       const at = later(now, -after * DAY);
       const actor = { userId: isByStaff ? staffId : asker.userId };
-      await applyTransition(tx, { entity: 'claim', event, id, actor, now: at, payload, set: set(at, staffId) });
+      await applyTransition(tx, {
+        entity: 'claim',
+        event,
+        id,
+        actor,
+        now: at,
+        payload,
+        set: await set(tx, at, staffId),
+      });
     }
   }
   await escalate(tx, awaitedClaims, now);

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 
 import { type Queryable, execute } from '../../../server/platform/database/pool.ts';
 import { transitionMany } from '../../../server/lifecycle/transition.ts';
-import { maskOf, sealAccount } from '../../../server/features/payoutMethods/account.ts';
+import { accountDigest, maskOf, sealAccount } from '../../../server/features/payoutMethods/account.ts';
 import type { Secrets } from '../../../server/platform/secrets.ts';
 import { randomOf } from '../random.ts';
 import type { PartnerPlan, PersonPlan } from '../plan/partners.ts';
@@ -82,18 +82,23 @@ async function layPayoutMethods(tx: Queryable, partners: readonly PartnerPlan[],
     if (!payout) return [];
     const id = randomOf(`payout method ${partnerId}`).id(createdAt);
     const { account, ...rest } = payout;
-    const kept = { masked: maskOf(account), sealed: sealAccount(secrets, id, account) };
+    const kept = {
+      masked: maskOf(account),
+      sealed: sealAccount(secrets, id, account),
+      digest: accountDigest(secrets, account),
+    };
     return [{ ...rest, ...kept, id, partnerId, at: utc(createdAt) }];
   });
   await execute(
     tx,
-    sql`insert into payout_methods (id, partner_id, method, holder, country, masked, sealed, requested_at, counts_from)
+    sql`insert into payout_methods (id, partner_id, method, holder, country, masked, sealed, digest, requested_at, counts_from)
         select v.*, v.at
           from unnest(${methods.map(({ id }) => id)}::uuid[], ${methods.map(({ partnerId }) => partnerId)}::uuid[],
                       ${methods.map(({ method }) => method)}::text[], ${methods.map(({ holder }) => holder)}::text[],
                       ${methods.map(({ country }) => country)}::text[], ${methods.map(({ masked }) => masked)}::text[],
-                      ${methods.map(({ sealed }) => sealed)}::text[], ${methods.map(({ at }) => at)}::timestamptz[])
-            as v(id, partner_id, method, holder, country, masked, sealed, at)`,
+                      ${methods.map(({ sealed }) => sealed)}::text[], ${methods.map(({ digest }) => digest)}::text[],
+                      ${methods.map(({ at }) => at)}::timestamptz[])
+            as v(id, partner_id, method, holder, country, masked, sealed, digest, at)`,
   );
   const last = Math.max(0, ...partners.map(({ createdAt }) => createdAt.getTime()));
   await transitionMany(tx, {

@@ -5,7 +5,7 @@ import { getCase, type ReviewCase } from '#contract/cases.ts';
 
 import { awaitedCases } from '../../../../server/features/cases/escalate.ts';
 import { escalate } from '../../../../server/lifecycle/escalation.ts';
-import { holdForReview } from '../../../../server/features/cases/signals.ts';
+import { raise } from '../../../../server/features/cases/signals.ts';
 import { selfReferralReasons } from '../../../../server/features/referrals/selfReferral.ts';
 import { query, queryOne, transaction } from '../../../../server/platform/database/pool.ts';
 import { type Built, build, type Caller } from '../../../support/app.ts';
@@ -62,7 +62,7 @@ const nameOf = async (id: string) =>
   (await queryOne<{ name: string }>(built.db.pool, sql`select name from partners where id = ${id}`))?.name ?? '';
 const dataOf = (body: unknown): unknown =>
   typeof body === 'object' && body !== null && 'data' in body ? body.data : undefined;
-const shopsOf = ({ evidence }: ReviewCase) => evidence.map(({ shop }) => shop);
+const shopsOf = ({ evidence }: ReviewCase) => evidence.map(({ referral }) => referral?.shop ?? '');
 const titlesOf = async (userId: string) =>
   (
     await query<{ title: string }>(
@@ -80,9 +80,18 @@ test('a suspicious install opens a case that holds what it earns; the partner re
     signals: 1,
     respondBy: '2026-11-25T12:00:00.000Z',
     held: [{ amount: 200, currency: 'USD' }],
-    evidence: [{ shop: first, why: selfReferralReasons.contact, isUnderReview: true }],
+    evidence: [{ referral: { shop: first, isUnderReview: true }, why: selfReferralReasons.contact }],
+    category: 'ownership',
+    network: [],
   });
-  expect((await read(partner)).evidence).toMatchObject([{ shop: first, why: '' }]);
+  expect(await read(partner)).toMatchObject({
+    rule: null,
+    category: 'ownership',
+    evidence: [{ referral: { shop: first }, why: '', detail: '' }],
+    earlier: [],
+    network: [],
+  });
+  expect(await built.request(partner, 'GET', '/api/cases?rule=selfReferral')).toMatchObject({ status: 404 });
   expect(await money()).toEqual([{ shop: first, review: 'flagged', state: 'held' }]);
 });
 
@@ -96,7 +105,13 @@ test('a question, its answer and the decision reach the other side; clearing rel
     data: { state: 'open', answer: 'A customer’s.', respondBy: '2026-11-25T12:00:00.000Z' },
   });
   expect((await step(staff, 'clear', reason)).body).toMatchObject({
-    data: { state: 'cleared', reason: 'Looked at.', respondBy: null, held: [], evidence: [{ isUnderReview: false }] },
+    data: {
+      state: 'cleared',
+      reason: 'Looked at.',
+      respondBy: null,
+      held: [],
+      evidence: [{ referral: { isUnderReview: false } }],
+    },
   });
   expect(await money()).toEqual([{ shop: first, review: 'clear', state: 'pending' }]);
   expect(await titlesOf(partner.userId)).toEqual([
@@ -130,19 +145,18 @@ test('a cleared case is reopened by what is new, which alone is held; by staff, 
 });
 
 test('the same finding twice is one signal, and leaves a cleared case cleared', async () => {
-  const { staff, step, read } = await setting();
+  const { partnerId, staff, step, read } = await setting();
   await step(staff, 'clear', reason);
-  const [{ referralId, why } = { referralId: '', why: '' }] = (await read(staff)).evidence;
-  await transaction(built.db.pool, (tx) =>
-    holdForReview(tx, { rule: 'selfReferral', why, referralIds: [referralId] }, new Date(now)),
-  );
+  const [{ referral, why } = { referral: null, why: '' }] = (await read(staff)).evidence;
+  const found = [{ partnerId, referralId: referral?.id ?? null, key: '', why, detail: '' }];
+  await transaction(built.db.pool, (tx) => raise(tx, { rule: 'selfReferral', found, isHeld: true }, new Date(now)));
   expect(await read(staff)).toMatchObject({ state: 'cleared', signals: 1 });
 });
 
 test('what staff flag for a reason of their own stays under review when the case is cleared', async () => {
   const { staff, step, read, money } = await setting();
-  const [{ referralId } = { referralId: '' }] = (await read(staff)).evidence;
-  const review = (body: object) => built.request(staff, 'PUT', `/api/referrals/${referralId}/review`, body);
+  const [{ referral } = { referral: null }] = (await read(staff)).evidence;
+  const review = (body: object) => built.request(staff, 'PUT', `/api/referrals/${referral?.id}/review`, body);
   await review({ event: 'clear' });
   await review({ event: 'flag', reason: 'The invoice is missing.' });
   await step(staff, 'clear', reason);

@@ -7,7 +7,7 @@ import { query } from '../../../../server/platform/database/pool.ts';
 import { newId } from '../../../../server/platform/ids.ts';
 import { type TestDatabase, testDatabase } from '../../../support/database.ts';
 import { installed } from '../../../support/events.ts';
-import { makeApp, makeLead, makePartner, makeReferral, makeUser } from '../../../support/factories.ts';
+import { makeApp, makeLead, makePartner, makeReferral } from '../../../support/factories.ts';
 import { unindexed } from '../../../support/unindexed.ts';
 
 let db: TestDatabase;
@@ -88,15 +88,11 @@ describe('an install', () => {
     expect(await (await setting()).who()).toBe(undefined);
   });
 
-  test('by a visit is its partner’s, with what shows whether they are the same', async () => {
+  test('by a visit is its partner’s', async () => {
     const { one, visit, found } = await setting();
-    const user = await makeUser(db.pool, { partnerId: one.id });
-    await makeUser(db.pool, { partnerId: (await makePartner(db.pool)).id });
     const visitId = await visit();
     expect(await found()).toEqual({
       partnerId: one.id,
-      partnerDomain: one.domain,
-      partnerEmails: [user.email],
       visitId,
       leadId: null,
       source: 'visit',
@@ -246,8 +242,6 @@ describe('an install without a visit', () => {
     const { id } = await world.lead();
     expect(await world.found()).toEqual({
       partnerId: world.one.id,
-      partnerDomain: world.one.domain,
-      partnerEmails: [],
       visitId: null,
       leadId: id,
       source: 'lead',

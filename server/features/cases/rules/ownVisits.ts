@@ -1,8 +1,8 @@
-import sql from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 
-import { type Queryable, query } from '../../platform/database/pool.ts';
-import { demoListing } from '../../platform/dev/listing.ts';
-import { visitorHashes } from '../affiliate/visitor.ts';
+import { type Queryable, query } from '../../../platform/database/pool.ts';
+import { demoListing } from '../../../platform/dev/listing.ts';
+import { visitorHashes } from '../../affiliate/visitor.ts';
 
 export const ownVisit =
   'Self-referral: the visit behind it came from an address and browser that the partner is signed in with.';
@@ -15,10 +15,10 @@ interface Signed {
 }
 
 /**
- * Of these referrals those whose visit was made in a browser that one of the partner's people is signed in with. Visitors are
+ * Of the referrals `r` of a condition those whose visit was made in a browser that one of the partner's people is signed in with. Visitors are
  * told apart by a salt of the day: this knows the visits of today.
  */
-export async function ownVisits(tx: Queryable, ids: readonly string[]): Promise<string[]> {
+export async function ownVisits(tx: Queryable, referrals: Sql): Promise<string[]> {
   const hashOf = await visitorHashes(tx);
   if (hashOf === null) return [];
   const rows = await query<Signed>(
@@ -31,7 +31,7 @@ export async function ownVisits(tx: Queryable, ids: readonly string[]): Promise<
             select distinct host(s.address) as ip, s.user_agent
               from users u join sessions s on s.user_id = u.id and s.revoked_at is null and s.kind = 'login'
              where u.partner_id = r.partner_id and s.address is not null and s.expires_at > v.created_at) s
-         where r.id = any(${[...ids]}::uuid[]) order by r.id`,
+         where ${referrals} order by r.id`,
   );
   const own = rows.filter(({ visitor, ...signed }) => hashOf.hash(signed).equals(visitor));
   return [...new Set(own.map(({ id }) => id))];

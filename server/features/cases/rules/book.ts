@@ -1,0 +1,27 @@
+import type { CaseRule } from '#contract/caseStates.ts';
+
+import { contactShops, disposableMail } from './contacts.ts';
+import { ownVisitRule, reusedVisitRule, selfReferral } from './ownership.ts';
+import { botShare, clickFlood, refundRate } from './rates.ts';
+import type { Rule } from './rule.ts';
+import { samePayout } from './samePayout.ts';
+import { adClicks, bannedReferrer, fastInstall, quickUninstall } from './traffic.ts';
+
+export type RuleBook = Readonly<Record<CaseRule, Rule>>;
+
+/** What every rule of contract/reviewRules.ts finds. */
+export const ruleBook: RuleBook = {
+  selfReferral,
+  ownVisit: ownVisitRule,
+  reusedVisit: reusedVisitRule,
+  samePayout,
+  contactShops,
+  disposableMail,
+  bannedReferrer,
+  adClicks,
+  fastInstall,
+  quickUninstall,
+  clickFlood,
+  refundRate,
+  botShare,
+};

@@ -1,0 +1,46 @@
+import type { Pool } from 'pg';
+import sql from 'sql-template-tag';
+
+import { type CaseRule, caseRules } from '#contract/caseStates.ts';
+import { reviewRules } from '#contract/reviewRules.ts';
+
+import { type Queryable, query, transaction } from '../../../platform/database/pool.ts';
+import type { Task } from '../../../platform/jobs/jobs.ts';
+import type { CronEntry } from '../../../platform/jobs/worker.ts';
+import { ruleBook, type RuleBook } from './book.ts';
+import { byIds, ofYear, runRule } from './run.ts';
+import { readRules } from './settings.ts';
+
+/** Runs the rules of partners over time, and those of events for what they failed at within a week. */
+export async function runHourly(tx: Queryable, now: Date, book: RuleBook = ruleBook): Promise<void> {
+  const rules = await readRules(tx);
+  const failed = await failures(tx, now);
+  for (const rule of caseRules) {
+    const { runs } = reviewRules[rule];
+    const missed = failed.get(rule) ?? [];
+    const run = { rule, set: rules[rule], book };
+    if (runs === 'hourly' || runs === 'payoutMethod') await runRule(tx, { ...run, scope: ofYear(null, now) }, now);
+    else if (missed.length > 0) await runRule(tx, { ...run, scope: byIds(missed, now) }, now);
+  }
+}
+
+async function failures(tx: Queryable, now: Date): Promise<ReadonlyMap<CaseRule, readonly string[]>> {
+  const rows = await query<{ rule: CaseRule; ids: string[] }>(
+    tx,
+    sql`select s.rule, array_agg(distinct e.id order by e.id) as ids
+          from review_signals s cross join lateral jsonb_array_elements_text(s.evidence -> 'referralIds') e(id)
+         where s.rule = any(${[...caseRules]}::text[]) and s.kind = 'failed'
+           and s.created_at > ${now.toISOString()}::timestamptz - interval '7 days'
+         group by 1`,
+  );
+  return new Map(rows.map(({ rule, ids }) => [rule, ids]));
+}
+
+/** Every hour, a while after it begins. */
+export const rulesCron: CronEntry = { job: 'cases.rules', at: '17 * * * *' };
+
+/** The task behind it. */
+export const rulesTask =
+  (pool: Pool, now: () => Date): Task<'cases.rules'> =>
+  () =>
+    transaction(pool, (tx) => runHourly(tx, now()));

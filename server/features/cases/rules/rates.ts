@@ -1,0 +1,86 @@
+import sql from 'sql-template-tag';
+
+import { type Queryable, query } from '../../../platform/database/pool.ts';
+import { dayIn, reportingClock } from '../../figures/clock.ts';
+import type { Measure } from '../../figures/measures.ts';
+import { readSums } from '../../figures/readSums.ts';
+import { ofPartners, type Rule, type Window } from './rule.ts';
+
+interface Counts {
+  readonly partnerId: string;
+  readonly window: Window;
+  readonly of: (measure: Measure) => number;
+}
+
+/** Counts of every partner in every window, by days of the programme's zone. */
+async function countsOf(db: Queryable, windows: readonly Window[], measures: readonly Measure[]): Promise<Counts[]> {
+  const clock = await reportingClock(db);
+  const counts: Counts[] = [];
+  for (const window of windows) {
+    const from = dayIn(clock.zone, new Date(window.from));
+    // The day that is not over counts too.
+    const to = dayIn(clock.zone, new Date(Date.parse(window.to) + 86_400_000));
+    const partners = new Map<string, Map<Measure, number>>();
+    for (const { key, measure, amount } of await readSums(db, { measures, by: 'partner', from, to, clock })) {
+      if (key === null) continue;
+      const of = partners.get(key) ?? new Map<Measure, number>();
+      partners.set(key, of.set(measure, (of.get(measure) ?? 0) + amount));
+    }
+    for (const [partnerId, sums] of partners)
+      counts.push({ partnerId, window, of: (measure) => sums.get(measure) ?? 0 });
+  }
+  return counts;
+}
+
+/** Many clicks, and of a thousand hardly one installs; its few installs are concerned. */
+export const clickFlood: Rule = async (db, { settings, windows }) => {
+  const { floodDays, floodClicks, floodInstalls } = settings;
+  const counts = await countsOf(db, windows(floodDays), ['clicks', 'visit_installs']);
+  const found = counts.filter(
+    ({ of }) => of('clicks') >= floodClicks && of('visit_installs') * 1000 <= of('clicks') * floodInstalls,
+  );
+  return ofPartners(
+    'Many clicks and hardly an install.',
+    found.map(({ of, ...at }) => ({ ...at, detail: `${of('clicks')} clicks, ${of('visit_installs')} installs` })),
+    sql`r.source = 'visit' and r.installed_at >= f.since and r.installed_at < f.until`,
+  );
+};
+
+/** Many refunds for the charges; shops with a refund are concerned. */
+export const refundRate: Rule = async (db, { settings, windows }) => {
+  const { refundDays, refundCharges, refundShare } = settings;
+  const counts = await countsOf(db, windows(refundDays), ['charges', 'refunds']);
+  const found = counts.filter(
+    ({ of }) => of('charges') >= refundCharges && of('refunds') * 100 >= of('charges') * refundShare,
+  );
+  return ofPartners(
+    `At least ${refundShare}% of charges are refunded.`,
+    found.map(({ of, ...at }) => ({ ...at, detail: `${of('refunds')} refunds, ${of('charges')} charges` })),
+    sql`exists (select 1 from charges c
+                 where c.referral_id = r.id and c.kind = 'refund' and c.occurred_at >= f.since and c.occurred_at < f.until)`,
+  );
+};
+
+/** Most visits are of bots; installs by a visit are concerned. */
+export const botShare: Rule = async (db, { settings, windows }) => {
+  const { botDays, botVisits, botShare: share } = settings;
+  const all = windows(botDays);
+  const counted = await query<{ n: number; partnerId: string; visits: number; bots: number }>(
+    db,
+    sql`select w.n, v.partner_id as "partnerId", count(*)::int as visits, (count(*) filter (where v.is_bot))::int as bots
+          from unnest(${all.map((_, n) => n)}::int[], ${all.map(({ from }) => from)}::timestamptz[],
+                      ${all.map(({ to }) => to)}::timestamptz[]) as w(n, since, until)
+          join visits v on v.created_at >= w.since and v.created_at < w.until
+         where v.is_bot is not null
+         group by 1, 2
+        having count(*) >= ${botVisits} and (count(*) filter (where v.is_bot)) * 100 >= count(*) * ${share}`,
+  );
+  return ofPartners(
+    `At least ${share}% of visits are of bots.`,
+    counted.flatMap(({ n, partnerId, visits, bots }) => {
+      const window = all[n];
+      return window ? [{ partnerId, window, detail: `${bots} of ${visits} visits` }] : [];
+    }),
+    sql`r.source = 'visit' and r.installed_at >= f.since and r.installed_at < f.until`,
+  );
+};

@@ -1,0 +1,86 @@
+import { NumberInput } from '@mantine/core';
+import { useState } from 'react';
+
+import type { CaseRule } from '#contract/caseStates.ts';
+import { type Backtest as Result, backtestRule, mostMonths } from '#contract/reviewRules.ts';
+
+import { ContractForm } from '../../shared/form/ContractForm.tsx';
+import { useContractForm } from '../../shared/form/useContractForm.ts';
+import { Definition } from '../../shared/page/Definition.tsx';
+import { Panel } from '../../shared/page/Panel.tsx';
+import { DataTable } from '../../shared/table/DataTable.tsx';
+import { amounts, count, dash } from '../../shared/text/format.ts';
+
+interface BacktestProps {
+  rule: CaseRule;
+  /** As they stand in the form, saved or not. */
+  settings: Record<string, unknown>;
+  onTried: () => void;
+}
+
+/** What the rule would have held of the last months, before it holds anything. */
+export function Backtest({ rule, settings, onTried }: BacktestProps) {
+  const [result, setResult] = useState<{ of: string; data: Result } | null>(null);
+  const asked = JSON.stringify(settings);
+  const form = useContractForm({
+    endpoint: backtestRule,
+    initial: { months: 6 },
+    input: { params: { rule } },
+    toBody: ({ months }) => ({ months, settings }),
+    onDone: ({ data }) => {
+      setResult({ of: asked, data });
+      onTried();
+    },
+    isKept: true,
+  });
+  return (
+    <Panel
+      title="Try it on the past"
+      description={
+        rule === 'ownVisit'
+          ? 'This rule knows the visits of one day only: of the past it finds nothing.'
+          : 'What it would have held with the settings above. Nothing is changed.'
+      }
+    >
+      <ContractForm form={form} submitLabel="Try it">
+        <NumberInput
+          label="Months"
+          min={1}
+          max={mostMonths}
+          allowDecimal={false}
+          hideControls
+          required
+          maw={160}
+          {...form.input('months')}
+        />
+      </ContractForm>
+      {result?.of === asked && <Found {...result.data} />}
+    </Panel>
+  );
+}
+
+const Found = ({ referrals, partners, held, cleared, confirmed, examples }: Result) => (
+  <div aria-live="polite">
+    <Definition
+      items={[
+        { label: 'Referrals', value: count(referrals) },
+        { label: 'Partners', value: count(partners) },
+        { label: 'Their commissions', value: amounts(held) },
+        { label: 'Of these referrals cleared since', value: count(cleared) },
+        { label: 'Of these referrals confirmed', value: count(confirmed) },
+      ]}
+    />
+    {examples.length > 0 && (
+      <DataTable
+        caption="Examples"
+        rows={examples.map((example, index) => ({ ...example, id: String(index) }))}
+        rowId={({ id }) => id}
+        columns={[
+          { key: 'shop', label: 'Shop', share: 1.2, render: ({ shop }) => shop ?? dash },
+          { key: 'partner', label: 'Partner', share: 1.2, render: ({ partner }) => partner.name },
+          { key: 'why', label: 'Finding', share: 2, hideBelow: 'sm', render: ({ why }) => why },
+        ]}
+      />
+    )}
+  </div>
+);

@@ -1,0 +1,145 @@
+import '@mantine/core/styles/NumberInput.css';
+
+import { Anchor, NativeSelect, NumberInput, Textarea } from '@mantine/core';
+import { useState } from 'react';
+import { Link, Redirect } from 'wouter';
+
+import { caseRules } from '#contract/caseStates.ts';
+import { caseCategoryWords, caseRuleWords } from '#contract/caseWords.ts';
+import {
+  listRules,
+  reviewRules,
+  type RuleMode,
+  ruleNumbers,
+  type RuleSetting,
+  type RuleState,
+  setRule,
+} from '#contract/reviewRules.ts';
+
+import { AdminsOnly } from '../../entities/session/AdminsOnly.tsx';
+import { paths } from '../../paths.ts';
+import { Resource } from '../../shared/data/Resource.tsx';
+import { useResource } from '../../shared/data/useResource.ts';
+import { Loading } from '../../shared/feedback/Loading.tsx';
+import { Notice } from '../../shared/feedback/Notice.tsx';
+import { toast } from '../../shared/feedback/toast.tsx';
+import { ContractForm } from '../../shared/form/ContractForm.tsx';
+import { type FieldProps, useContractForm } from '../../shared/form/useContractForm.ts';
+import { Definition } from '../../shared/page/Definition.tsx';
+import { MainAndSide } from '../../shared/page/MainAndSide.tsx';
+import { PageHeader } from '../../shared/page/PageHeader.tsx';
+import { Panel } from '../../shared/page/Panel.tsx';
+import { Columns } from '../../shared/table/Columns.tsx';
+import { count, dateTime } from '../../shared/text/format.ts';
+import { Backtest } from './Backtest.tsx';
+import { isNumber, settingsFrom, settingWords, valuesOf } from './ruleFields.ts';
+
+/** One review rule: what it looks for, whether it holds, its settings, and what it would have held. */
+export default function RuleView({ rule }: { rule: string }) {
+  const rules = useResource(listRules, {});
+  const known = caseRules.find((one) => one === rule);
+  if (known === undefined) return <Redirect to={paths.adminSettings.to()} replace />;
+  return (
+    <>
+      <PageHeader
+        title={caseRuleWords[known]}
+        name={caseRuleWords[known]}
+        description={reviewRules[known].finds}
+        breadcrumbs={[{ label: 'Settings', href: paths.adminSettings.to() }]}
+      />
+      <AdminsOnly what="change review rules">
+        <Resource of={rules} loading={<Loading lines={8} />}>
+          {(all) => all.filter((one) => one.rule === known).map((one) => <Shown key={one.rule} state={one} />)}
+        </Resource>
+      </AdminsOnly>
+    </>
+  );
+}
+
+const modes: readonly { value: RuleMode; label: string }[] = [
+  { value: 'off', label: 'Off' },
+  { value: 'observe', label: 'Observe: record what it finds' },
+  { value: 'hold', label: 'Hold: open a review and hold commissions' },
+];
+
+function Shown({ state: { rule, mode, settings, signals, failure } }: { state: RuleState }) {
+  const { category, evidence, settings: names, version } = reviewRules[rule];
+  const [tried, setTried] = useState<string | null>(null);
+  const form = useContractForm({
+    endpoint: setRule,
+    initial: { mode, ...valuesOf(settings) },
+    input: { params: { rule } },
+    toBody: ({ mode: chosen, ...values }) => ({ mode: chosen, settings: settingsFrom(names, values) }),
+    onDone: () => toast('Settings saved', { level: 'success' }),
+  });
+  const { mode: chosen, ...values } = form.values;
+  const asked = settingsFrom(names, values);
+  // What is to hold from now on is looked at first; where it holds already, its mode may be saved as it is.
+  const isUntried = chosen === 'hold' && mode !== 'hold' && tried !== JSON.stringify(asked);
+  return (
+    <MainAndSide
+      main={
+        <>
+          <Panel title="Settings">
+            {failure && (
+              <Notice level="error">
+                It failed on {dateTime(failure.at)}: {failure.message}
+              </Notice>
+            )}
+            <ContractForm form={form} submitLabel="Save rule" isDisabled={isUntried}>
+              <NativeSelect
+                label="Mode"
+                description={isUntried ? 'Try it on past months below before it holds.' : undefined}
+                data={[...modes]}
+                {...form.input('mode')}
+              />
+              {names.length > 0 && (
+                <Columns from="sm">
+                  {names.map((name) => (
+                    <Setting key={name} name={name} field={form.input(name)} error={form.errorOf(`settings.${name}`)} />
+                  ))}
+                </Columns>
+              )}
+            </ContractForm>
+          </Panel>
+          <Backtest rule={rule} settings={asked} onTried={() => setTried(JSON.stringify(asked))} />
+        </>
+      }
+      side={
+        <Panel title="About">
+          <Definition
+            items={[
+              { label: 'Evidence', value: evidence },
+              { label: 'Partners read', value: caseCategoryWords[category] },
+              { label: 'Found in 30 days', value: count(signals.found) },
+              { label: 'Failures in 30 days', value: count(signals.failed) },
+              { label: 'Version', value: version },
+            ]}
+          />
+          <Anchor
+            component={Link}
+            href={paths.adminReferrals.to({ view: 'reviews', rule })}
+            display="inline-block"
+            mt="md"
+          >
+            Its reviews
+          </Anchor>
+        </Panel>
+      }
+    />
+  );
+}
+
+interface SettingProps {
+  name: RuleSetting;
+  field: FieldProps & { value: string | number };
+  error: React.ReactNode;
+}
+
+function Setting({ name, field, error }: SettingProps) {
+  const { label, description } = settingWords[name];
+  const shared = { label, description, ...field, error: field.error ?? error };
+  if (!isNumber(name)) return <Textarea autosize minRows={3} maxRows={12} {...shared} />;
+  const { least, most } = ruleNumbers[name];
+  return <NumberInput min={least} max={most} allowDecimal={false} hideControls required {...shared} />;
+}

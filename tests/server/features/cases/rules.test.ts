@@ -1,0 +1,318 @@
+import fc from 'fast-check';
+import sql from 'sql-template-tag';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+
+import { type CaseRule } from '#contract/caseStates.ts';
+import { backtestRule, listRules, ruleNumbers, completeSettings } from '#contract/reviewRules.ts';
+
+import { ruleBook } from '../../../../server/features/cases/rules/book.ts';
+import { isDisposable } from '../../../../server/features/cases/rules/contacts.ts';
+import { runHourly } from '../../../../server/features/cases/rules/job.ts';
+import { runRules } from '../../../../server/features/cases/rules/run.ts';
+import { writeRule } from '../../../../server/features/cases/rules/settings.ts';
+import { accountDigest } from '../../../../server/features/payoutMethods/account.ts';
+import { digestAccounts } from '../../../../server/features/payoutMethods/digests.ts';
+import { canonicalEmail } from '../../../../server/features/referrals/canonicalEmail.ts';
+import { execute, query, queryOne, transaction } from '../../../../server/platform/database/pool.ts';
+import { createSecrets } from '../../../../server/platform/secrets.ts';
+import { type Built, build, type Caller } from '../../../support/app.ts';
+import { charged, installed, send, uninstalled } from '../../../support/events.ts';
+import { makeApp, makePartner, makePayoutMethod, makeReferral, makeUser } from '../../../support/factories.ts';
+import { testKey, testSecrets } from '../../../support/secrets.ts';
+
+let built: Built;
+let admin: Caller;
+let made = 0;
+const time = '2026-11-20T12:00:00.000Z';
+const now = new Date(time);
+const ago = (hours: number) => new Date(now.getTime() - hours * 3_600_000).toISOString();
+
+beforeAll(async () => {
+  built = await build();
+  built.setNow(time);
+  admin = await built.as('admin');
+});
+beforeEach(() => execute(built.db.pool, sql`delete from settings where name = 'review_rules'`));
+afterAll(() => built.close());
+
+const set = (rule: CaseRule, mode: 'off' | 'observe' | 'hold', given: object = {}) =>
+  transaction(built.db.pool, (tx) => writeRule(tx, rule, { mode, settings: completeSettings(given) }, now));
+const dataOf = (body: unknown): unknown =>
+  typeof body === 'object' && body !== null && 'data' in body ? body.data : undefined;
+const signalsOf = (partnerId: string) =>
+  query(
+    built.db.pool,
+    sql`select s.rule, s.evidence, s.case_id is not null as "isHeld", r.shop, r.review_state as review
+          from review_signals s left join referrals r on r.id = s.referral_id
+         where s.partner_id = ${partnerId} order by s.created_at, s.id`,
+  );
+const casesOf = (partnerId: string) =>
+  query(built.db.pool, sql`select rule, state from review_cases where partner_id = ${partnerId} order by rule`);
+
+/** Installs with a disposable contact. */
+async function setting() {
+  const [app, partner] = [await makeApp(built.db.pool), await makePartner(built.db.pool)];
+  const install = async (contactEmail = 'x@mailinator.com', at = time) => {
+    const shop = `rules-${(made += 1)}.example`;
+    const code = await queryOne<{ code: string }>(
+      built.db.pool,
+      sql`select referral_id as code from partners where id = ${partner.id}`,
+    );
+    built.setNow(at);
+    const { headers } = await built.app.inject({ url: `/r/${code?.code}/${app.slug}` });
+    const visitId = new URL(String(headers.location)).searchParams.get('ref_visit') ?? undefined;
+    await send(built, app, installed(shop, at, { visitId, contactEmail }));
+    await send(built, app, charged(shop, at, `charge-${shop}`, 1000));
+    built.setNow(time);
+    return shop;
+  };
+  return { app, partner, partnerId: partner.id, install };
+}
+const found = { why: 'The shop’s contact is a disposable address.', detail: 'mailinator.com' };
+
+describe('a rule', () => {
+  test('that is off finds nothing, that observes records, that holds opens a case', async () => {
+    const { partnerId, install } = await setting();
+    await install();
+    expect(await signalsOf(partnerId)).toEqual([]);
+    await set('disposableMail', 'observe');
+    const seen = await install();
+    const observed = { rule: 'disposableMail', evidence: found, isHeld: false, shop: seen, review: 'clear' };
+    expect([await signalsOf(partnerId), await casesOf(partnerId)]).toEqual([[observed], []]);
+    await set('disposableMail', 'hold');
+    const held = await install();
+    expect([await signalsOf(partnerId), await casesOf(partnerId)]).toEqual([
+      [observed, { ...observed, isHeld: true, shop: held, review: 'flagged' }],
+      [{ rule: 'disposableMail', state: 'open' }],
+    ]);
+    const states = await query(
+      built.db.pool,
+      sql`select c.state from commissions c join referrals r on r.id = c.referral_id where r.partner_id = ${partnerId} order by char_length(r.shop), r.shop`,
+    );
+    expect(states).toEqual([{ state: 'pending' }, { state: 'pending' }, { state: 'held' }]);
+  });
+
+  test('beside another one: clearing both cases releases, clearing one does not', async () => {
+    const { partner, partnerId, install } = await setting();
+    await set('disposableMail', 'hold');
+    await makeUser(built.db.pool, { partnerId, email: `own@${partner.domain}` });
+    await execute(built.db.pool, sql`update partners set domain = 'mailinator.com' where id = ${partnerId}`);
+    const shop = await install();
+    expect(await casesOf(partnerId)).toEqual([
+      { rule: 'disposableMail', state: 'open' },
+      { rule: 'selfReferral', state: 'open' },
+    ]);
+    const reviewOf = async () =>
+      (
+        await queryOne<{ review: string }>(
+          built.db.pool,
+          sql`select review_state as review from referrals where shop = ${shop}`,
+        )
+      )?.review;
+    const states: (string | undefined)[] = [];
+    for (const { id } of await query<{ id: string }>(
+      built.db.pool,
+      sql`select id from review_cases where partner_id = ${partnerId} order by rule desc`,
+    )) {
+      await built.request(admin, 'POST', `/api/cases/${id}/clear`, { reason: 'Looked at.' });
+      states.push(await reviewOf());
+    }
+    expect(states).toEqual(['flagged', 'clear']);
+  });
+
+  test.each(['throws', 'is refused by the database'])(
+    'that %s holds nothing silently: the event is taken, admins are notified, and the job runs it again',
+    async (how) => {
+      const { app, partnerId } = await setting();
+      await set('disposableMail', 'hold');
+      const { id } = await makeReferral(built.db.pool, { partnerId, appId: app.id, contactEmail: 'x@mailinator.com' });
+      const message = how === 'throws' ? 'broken' : 'division by zero';
+      const disposableMail = () => {
+        if (how === 'throws') throw new Error(message);
+        return sql`select null::uuid as partner_id, null::uuid as referral_id, (1 / (random() * 0)::int)::text as key, '' as why, '' as detail`;
+      };
+      const run = () =>
+        transaction(built.db.pool, (tx) =>
+          runRules(tx, { runs: 'install', referralIds: [id] }, now, { ...ruleBook, disposableMail }),
+        );
+      await run();
+      await run();
+      expect(await signalsOf(partnerId)).toEqual([]);
+      const failures = await query(
+        built.db.pool,
+        sql`select rule, evidence from review_signals where kind = 'failed' and evidence -> 'referralIds' ? ${id}`,
+      );
+      expect(failures).toEqual([
+        { rule: 'disposableMail', evidence: { why: 'The rule failed.', message, referralIds: [id] } },
+      ]);
+      const states = listRules.success.data.parse(
+        dataOf((await built.request(admin, 'GET', '/api/admin/review-rules')).body),
+      );
+      expect(states.find(({ rule }) => rule === 'disposableMail')).toMatchObject({ failure: { at: time, message } });
+      const notified = await query(
+        built.db.pool,
+        sql`select title from notifications where recipient_id = ${admin.userId} and title like 'A review rule failed%'`,
+      );
+      expect(notified).toEqual([{ title: 'A review rule failed: Disposable email' }]);
+      await transaction(built.db.pool, (tx) => runHourly(tx, now));
+      expect(await casesOf(partnerId)).toEqual([{ rule: 'disposableMail', state: 'open' }]);
+    },
+  );
+
+  test('about a partner without referrals opens a case that holds nothing, and tells who shares the account', async () => {
+    const { pool } = built.db;
+    const [first, second] = [
+      await makePartner(pool, { payoutMethod: null }),
+      await makePartner(pool, { payoutMethod: null }),
+    ];
+    const iban = 'NL91ABNA0417164300';
+    await makePayoutMethod(pool, { partnerId: first.id, iban });
+    await makePayoutMethod(pool, { partnerId: second.id, iban, at: '2026-02-01T00:00:00.000Z' });
+    await set('samePayout', 'hold');
+    await transaction(pool, (tx) => runRules(tx, { runs: 'payoutMethod', partnerId: first.id }, now));
+    await transaction(pool, (tx) => runRules(tx, { runs: 'payoutMethod', partnerId: second.id }, now));
+    expect(await casesOf(first.id)).toEqual([]);
+    const [row] = await query<{ id: string }>(pool, sql`select id from review_cases where partner_id = ${second.id}`);
+    expect((await built.request(admin, 'GET', `/api/cases/${row?.id}`)).body).toMatchObject({
+      data: {
+        rule: 'samePayout',
+        category: 'payout',
+        held: [],
+        evidence: [
+          {
+            referral: null,
+            why: 'Paid to the account of another partner.',
+            detail: 'Theirs since 2026-01-05',
+          },
+        ],
+        network: [{ partner: { id: first.id, name: first.name }, by: 'payout', count: 1 }],
+      },
+    });
+  });
+
+  test('of uninstalls holds from the third shop on', async () => {
+    const { app, partnerId, install } = await setting();
+    await set('quickUninstall', 'hold');
+    for (let n = 0; n < 3; n += 1) {
+      const shop = await install('x@shop.example', ago(5));
+      await send(built, app, uninstalled(shop, ago(4)));
+      expect(await casesOf(partnerId)).toEqual(n < 2 ? [] : [{ rule: 'quickUninstall', state: 'open' }]);
+    }
+    expect((await signalsOf(partnerId)).length).toBe(3);
+  });
+});
+
+describe('settings', () => {
+  const put = (caller: Caller, rule: string, body: object) =>
+    built.request(caller, 'PUT', `/api/admin/review-rules/${rule}`, body);
+
+  test('are written by admins, within their bounds, and audited', async () => {
+    const body = { mode: 'observe', settings: { installSeconds: 5, bannedHosts: ['https://www.Coupons.example/x'] } };
+    expect(await put(await built.as('manager'), 'fastInstall', body)).toMatchObject({ status: 403 });
+    expect((await put(admin, 'fastInstall', body)).body).toMatchObject({
+      data: { rule: 'fastInstall', mode: 'observe', settings: { installSeconds: 5, bannedHosts: [] } },
+    });
+    expect((await put(admin, 'bannedReferrer', body)).body).toMatchObject({
+      data: { settings: { installSeconds: 10, bannedHosts: ['coupons.example'] } },
+    });
+    const [audit] = await query(
+      built.db.pool,
+      sql`select payload -> 'before' as before, payload -> 'after' as after from audit_events where action = 'settings.reviewRule' order by created_at, id limit 1`,
+    );
+    expect(audit).toEqual({
+      before: { fastInstall: 'off', installSeconds: 10 },
+      after: { fastInstall: 'observe', installSeconds: 5 },
+    });
+  });
+
+  test.each(Object.entries(ruleNumbers))('%s stay within their bounds', async (name, { least, most }) => {
+    const statuses = [least - 1, least, most, most + 1].map(
+      async (value) => (await put(admin, 'botShare', { mode: 'off', settings: { [name]: value } })).status,
+    );
+    expect(await Promise.all(statuses)).toEqual([400, 200, 200, 400]);
+  });
+
+  test('of two rules by two admins at once both stay', async () => {
+    await Promise.all([
+      put(admin, 'fastInstall', { mode: 'observe', settings: {} }),
+      put(admin, 'adClicks', { mode: 'observe', settings: {} }),
+    ]);
+    const states = listRules.success.data.parse(
+      dataOf((await built.request(admin, 'GET', '/api/admin/review-rules')).body),
+    );
+    expect(states.filter(({ mode }) => mode === 'observe').map(({ rule }) => rule)).toEqual([
+      'adClicks',
+      'fastInstall',
+    ]);
+  });
+});
+
+test('a backtest says what a rule would have held, what of it was cleared since, and changes nothing', async () => {
+  const { partner, partnerId, install } = await setting();
+  const [first, second] = [await install('a@yopmail.com'), await install('b@yopmail.com')];
+  await install('c@honest.example');
+  const read = async (months: number) =>
+    backtestRule.success.data.parse(
+      dataOf(
+        (
+          await built.request(admin, 'POST', '/api/admin/review-rules/disposableMail/backtest', {
+            months,
+            settings: {},
+          })
+        ).body,
+      ),
+    );
+  const ours = ({ examples, ...counts }: Awaited<ReturnType<typeof read>>) => ({
+    ...counts,
+    shops: examples
+      .filter((one) => one.partner.id === partnerId)
+      .map(({ shop }) => shop ?? '')
+      .toSorted(),
+  });
+  const before = ours(await read(1));
+  expect(before.shops).toEqual([first, second].toSorted());
+  const [id] = (await query<{ id: string }>(built.db.pool, sql`select id from referrals where shop = ${first}`)).map(
+    (row) => row.id,
+  );
+  await built.request(admin, 'PUT', `/api/referrals/${id}/review`, { event: 'flag', reason: 'Odd.' });
+  await built.request(admin, 'PUT', `/api/referrals/${id}/review`, { event: 'clear' });
+  expect(ours(await read(1))).toEqual({ ...before, cleared: before.cleared + 1 });
+  expect(await signalsOf(partnerId)).toEqual([]);
+  const all = await read(24);
+  expect(all.referrals).toBeGreaterThanOrEqual(2);
+  expect(all.held.find(({ currency }) => currency === 'USD')?.amount).toBeGreaterThanOrEqual(400);
+  expect(partner.id).toBe(partnerId);
+});
+
+test('an address has one spelling, in the database as in code', async () => {
+  const part = fc.constantFrom('a', 'B', '.', '+', '@', 'gmail.com', 'googlemail.com', 'x.example', 'é', '');
+  const addresses = fc.sample(
+    fc.array(part, { maxLength: 7 }).map((parts) => parts.join('')),
+    500,
+  );
+  const rows = await query<{ given: string; canonical: string }>(
+    built.db.pool,
+    sql`select a as given, canonical_email(a) as canonical from unnest(${addresses}::text[]) a`,
+  );
+  expect(rows).toEqual(addresses.map((given) => ({ given, canonical: canonicalEmail(given) })));
+});
+
+test('one account has one digest, however it is written; another key has another, which a start replaces', async () => {
+  const none = { iban: null, routingNumber: null, accountNumber: null, email: null, other: null };
+  const of = (iban: string) => accountDigest(testSecrets, { ...none, iban });
+  expect(of('de89 3704 0044 0532 0130 00')).toBe(of('DE89370400440532013000'));
+  expect(of('DE89370400440532013000')).not.toBe(of('DE89370400440532013001'));
+  const rotated = createSecrets([Buffer.alloc(32, 1), Buffer.from(testKey, 'base64')]);
+  expect(await digestAccounts(built.db.pool, rotated)).toBeGreaterThan(0);
+  expect(await digestAccounts(built.db.pool, rotated)).toBe(0);
+  await digestAccounts(built.db.pool, testSecrets);
+});
+
+test('a provider of throw-away addresses is known by its domain and those below it', () => {
+  expect(['mailinator.com', 'inbox.mailinator.com', 'gmail.com', 'mailinator-fans.example'].map(isDisposable)).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ]);
+});
