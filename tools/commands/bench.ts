@@ -3,7 +3,7 @@ import { availableParallelism, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { loginWeight } from '../support/budget.mjs';
-import { analyticsReport, layAnalytics, measureAnalytics } from '../bench/analytics.ts';
+import { analyticsReport, layAnalytics, measureAnalytics, measureClicks } from '../bench/analytics.ts';
 import { baselineTable, serveBaseline } from '../bench/baseline.ts';
 import { type Listening, startNode } from '../bench/child.ts';
 import { partnerCrowd } from '../bench/crowd.ts';
@@ -97,18 +97,21 @@ async function analytics(): Promise<void> {
   const database = await openDatabase({ dataDir: join(directory, 'data') });
   try {
     await database.migrate();
-    const owner = await connect(database.ownerUrl);
+    const partners = Number(args.find((arg) => arg.startsWith('--partners='))?.slice('--partners='.length) ?? 10_000);
     const began = performance.now();
-    await layAnalytics(owner, { clicks: count, charges: count / 10, partners: 10_000 });
+    await layAnalytics(database.ownerUrl, { clicks: count, charges: count / 10, partners }, console.log);
     const seconds = Math.round((performance.now() - began) / 1000);
-    const { rows } = await owner.query<{ size: string }>(
+    const { rows } = await database.pool.query<{ size: string }>(
       'select pg_size_pretty(pg_database_size(current_database())) as size',
     );
-    await owner.end();
     console.log(
-      `${count} clicks, ${count / 10} charges, 10000 partners: laid in ${seconds} s, ${rows[0]?.size} on disk.`,
+      `${count} clicks, ${count / 10} charges, ${partners} partners: laid in ${seconds} s, ${rows[0]?.size} on disk.`,
     );
     console.log(analyticsReport(await measureAnalytics(database.pool)));
+    const { noted, bare, ratio } = await measureClicks(database.pool, database.ownerUrl);
+    console.log(
+      `clicks kept: ${noted.toFixed(0)}/s, without noting what they move ${bare.toFixed(0)}/s: ${ratio.toFixed(2)} (goal ≥ 0.9: ${ratio >= 0.9 ? 'met' : 'not met'})`,
+    );
   } finally {
     await database.close();
     rmSync(directory, { recursive: true, force: true });
@@ -168,7 +171,7 @@ async function bench(): Promise<void> {
     );
     const measured: Measured[] = [];
     for (const [name, figure] of Object.entries(figures))
-      if (wanted.length === 0 || wanted.includes(name)) measured.push(await measure(figure, rounds));
+      if (wanted.length === 0 || wanted.includes(name)) measured.push(await measure(figure, rounds, server.pid));
     const { bytes } = loginWeight(join(process.cwd(), 'dist/client'));
     console.log(report(measured, { bytes, goal: loginGoal }));
     if (wanted.length === 0 || wanted.includes('latency'))
