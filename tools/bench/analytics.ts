@@ -183,11 +183,11 @@ async function readingsOf(db: Queryable, runs: number): Promise<Reading[]> {
     read: async (n) => (await readSums(db, asked(n))).length,
     statement: (n) => sumsStatement(db, asked(n)),
   });
-  const cohorts = (name: string, filters: Filters, months: Omit<typeof span, 'zone'>): Reading => ({
+  const cohorts = (name: string, filters: Filters, given: Omit<typeof span, 'zone'>): Reading => ({
     name,
     goal: 50,
-    read: async () => (await keptRows(db, filters, { ...span, ...months }))?.length ?? 0,
-    statement: () => Promise.resolve(keptStatement(filters, { ...span, ...months })),
+    read: async () => (await keptRows(db, filters, { ...span, ...given }))?.length ?? 0,
+    statement: () => Promise.resolve(keptStatement(filters, { ...span, ...given })),
   });
   return [
     sums('one partner, any range', 20, (n) => ({ measures: all, per: 'month', partners: [one(n)], ...anyRange() })),

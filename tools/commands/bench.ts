@@ -1,9 +1,9 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { loginWeight } from '../support/budget.mjs';
-import { analyticsReport, layAnalytics, measureAnalytics, measureClicks } from '../bench/analytics.ts';
+import { analyticsReport, type Laid, layAnalytics, measureAnalytics, measureClicks } from '../bench/analytics.ts';
 import { baselineTable, serveBaseline } from '../bench/baseline.ts';
 import { type Listening, startNode } from '../bench/child.ts';
 import { partnerCrowd } from '../bench/crowd.ts';
@@ -26,7 +26,7 @@ import { type Database, openDatabase } from '../../server/platform/database/open
  * loaded in turn; and how well response time reveals whether an email has an account (AUC). Arguments name the figures
  * to take (`clicks`, `redirect`, `events`, `batch`, `list`, `latency`; all without any); `--profile=<directory>` writes a
  * CPU profile of the server there; `--data=<directory>` keeps the data between runs. `analytics` lays a database of its own,
- * `--clicks=` of them (1,000,000 unless given; a tenth of that in charges), and times the readings that figures are made of;
+ * `--clicks=` of them (10,000,000 unless given; a tenth of that in charges) for `--partners=`, and times the readings that figures are made of;
  * it is taken when named. So is `what-if`, which lays a million charges and replays them; so is `live`: open dashboards that show
  * charges as they come; and `ledger`, which checks a long one.
  */
@@ -90,23 +90,21 @@ async function figuresOf(
   };
 }
 
+const argument = (name: string): string | undefined =>
+  args.find((arg) => arg.startsWith(`--${name}=`))?.slice(`--${name}=`.length);
+
 async function analytics(): Promise<void> {
-  const count = Number(args.find((arg) => arg.startsWith('--clicks='))?.slice('--clicks='.length) ?? 1_000_000);
-  const directory = mkdtempSync(join(tmpdir(), 'tributary-analytics-'));
+  const clicked = Number(argument('clicks') ?? 10_000_000);
+  const laid = { clicks: clicked, charges: clicked / 10, partners: Number(argument('partners') ?? 10_000) };
+  const kept = argument('data');
+  const directory = kept ?? mkdtempSync(join(tmpdir(), 'tributary-analytics-'));
+  mkdirSync(directory, { recursive: true });
   chmodSync(directory, 0o755);
   const database = await openDatabase({ dataDir: join(directory, 'data') });
   try {
     await database.migrate();
-    const partners = Number(args.find((arg) => arg.startsWith('--partners='))?.slice('--partners='.length) ?? 10_000);
-    const began = performance.now();
-    await layAnalytics(database.ownerUrl, { clicks: count, charges: count / 10, partners }, console.log);
-    const seconds = Math.round((performance.now() - began) / 1000);
-    const { rows } = await database.pool.query<{ size: string }>(
-      'select pg_size_pretty(pg_database_size(current_database())) as size',
-    );
-    console.log(
-      `${count} clicks, ${count / 10} charges, ${partners} partners: laid in ${seconds} s, ${rows[0]?.size} on disk.`,
-    );
+    const { rows: before } = await database.pool.query('select from partners limit 1');
+    if (before.length === 0) await lay(database, laid);
     console.log(analyticsReport(await measureAnalytics(database.pool)));
     const { noted, bare, ratio } = await measureClicks(database.pool, database.ownerUrl);
     console.log(
@@ -114,14 +112,26 @@ async function analytics(): Promise<void> {
     );
   } finally {
     await database.close();
-    rmSync(directory, { recursive: true, force: true });
+    if (kept === undefined) rmSync(directory, { recursive: true, force: true });
   }
+}
+
+async function lay(database: Database, laid: Laid): Promise<void> {
+  const began = performance.now();
+  await layAnalytics(database.ownerUrl, laid, console.log);
+  const seconds = Math.round((performance.now() - began) / 1000);
+  const { rows } = await database.pool.query<{ size: string }>(
+    'select pg_size_pretty(pg_database_size(current_database())) as size',
+  );
+  console.log(
+    `${laid.clicks} clicks, ${laid.charges} charges, ${laid.partners} partners: laid in ${seconds} s, ${rows[0]?.size} on disk.`,
+  );
 }
 
 async function bench(): Promise<void> {
   const wanted = args.filter((arg) => !arg.startsWith('--'));
-  const profile = args.find((arg) => arg.startsWith('--profile='))?.slice('--profile='.length);
-  const kept = args.find((arg) => arg.startsWith('--data='))?.slice('--data='.length);
+  const profile = argument('profile');
+  const kept = argument('data');
   const directory = kept ?? mkdtempSync(join(tmpdir(), 'tributary-bench-'));
   // The database’s OS user needs access to it.
   chmodSync(directory, 0o755);
