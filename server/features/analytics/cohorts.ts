@@ -69,7 +69,7 @@ export function keptStatement(filters: Filters, { first, last }: Span): Sql {
 }
 
 /** From the records. */
-export const countedRows = (
+const countedRows = (
   db: Queryable,
   filters: Filters,
   { first, last, zone, now }: Span & { now: Date },
