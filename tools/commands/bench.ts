@@ -19,6 +19,8 @@ import { measureWhatIf } from '../bench/whatIf.ts';
 import { readConfig } from '../../server/platform/config.ts';
 import { openSecrets, type Secrets } from '../../server/platform/secrets.ts';
 import { connect } from '../../server/platform/database/connection.ts';
+import { clusterPaths } from '../../server/platform/database/embedded/cluster.ts';
+import { readPostmaster } from '../../server/platform/database/embedded/postmaster.ts';
 import { type Database, openDatabase } from '../../server/platform/database/open.ts';
 
 /*
@@ -105,7 +107,9 @@ async function analytics(): Promise<void> {
     await database.migrate();
     const { rows: before } = await database.pool.query('select from partners limit 1');
     if (before.length === 0) await lay(database, laid);
-    console.log(analyticsReport(await measureAnalytics(database.pool)));
+    const postmaster = readPostmaster(clusterPaths(join(directory, 'data')).data);
+    if (!postmaster) throw new Error('The embedded database does not run.');
+    console.log(analyticsReport(await measureAnalytics(database.pool, postmaster.pid)));
     const { noted, bare, ratio } = await measureClicks(database.pool, database.ownerUrl);
     console.log(
       `clicks kept: ${noted.toFixed(0)}/s, without noting what they move ${bare.toFixed(0)}/s: ${ratio.toFixed(2)} (goal ≥ 0.9: ${ratio >= 0.9 ? 'met' : 'not met'})`,
