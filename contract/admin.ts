@@ -36,6 +36,8 @@ export const getAdminOverview = defineEndpoint({
         payouts: z.nullable(instant),
         refunds: z.nullable(instant),
       }),
+      /** Of the reader, in notes: those not read yet. */
+      mentions: z.object({ unread: z.int(), oldest: z.nullable(instant) }),
       topPartners: z.array(z.object({ id, name: z.string(), installs: z.int(), earned: amounts })),
       latest: z.array(
         z.object({

@@ -133,7 +133,10 @@ export const paths = {
   /** `note`: opens it. */
   adminSupport: opening('/admin/support', 'note'),
   adminAccountProfile: fixed('/admin/user/account-profile'),
-  adminNotifications: fixed('/admin/notifications'),
+  adminNotifications: {
+    pattern: '/admin/notifications',
+    to: (given: Given = {}) => `/admin/notifications${query(given)}`,
+  },
 
   newsletterCancel: fixed('/newsletter/cancel'),
   catalogue: fixed('/dev/ui'),

@@ -3,6 +3,7 @@ import sql from 'sql-template-tag';
 import type { getAdminOverview } from '#contract/admin.ts';
 import type { DataOf } from '#contract/endpoint.ts';
 import type { Period } from '#contract/lists.ts';
+import { notificationTypes } from '#contract/notifications.ts';
 
 import type { ReportingClock } from '../features/figures/clock.ts';
 import { type Queryable, query, queryOne } from '../platform/database/pool.ts';
@@ -37,6 +38,16 @@ export async function findOldest(db: Queryable): Promise<Overview['oldest']> {
                (select min(received_at) from refund_queue where rest_minor > 0) as refunds`,
   );
   return row ?? { registrations: null, leads: null, payouts: null, refunds: null };
+}
+
+/** Mentions that a member of staff has not read yet. */
+export async function findMentions(db: Queryable, userId: string): Promise<Overview['mentions']> {
+  const row = await queryOne<Overview['mentions']>(
+    db,
+    sql`select count(*)::int as unread, min(created_at) as oldest from notifications
+         where recipient_id = ${userId} and state = 'unread' and type_id = ${notificationTypes.mention}`,
+  );
+  return row ?? { unread: 0, oldest: null };
 }
 
 /** The five partners that earned most in the period, by what it is roughly worth; the amounts are exact, by currency. */

@@ -9,20 +9,21 @@ import { today } from './today.ts';
 import type { On } from '../platform/http/endpoints.ts';
 import type { Services } from '../platform/services.ts';
 import { type ProgrammeFigures, findProgrammeFigures } from './adminFigures.ts';
-import { findLatest, findOldest, findTopPartners, findWaiting } from './adminQueries.ts';
+import { findLatest, findMentions, findOldest, findTopPartners, findWaiting } from './adminQueries.ts';
 
 /** The programme as staff see it. */
 export function adminRoutes(on: On, { pool, now }: Services): void {
-  on(getAdminOverview, async ({ body: { periodFilter, dateRange, periodOverPeriod = false } }) => {
+  on(getAdminOverview, async ({ body: { periodFilter, dateRange, periodOverPeriod = false } }, { session }) => {
     const { clock, local, day } = await today(pool, now());
     const period = periodOf(periodFilter, dateRange, local);
     const before = periodOverPeriod ? periodBefore(period) : null;
-    const [figures, earlier, { unit, points }, waiting, oldest, topPartners, latest] = await Promise.all([
+    const [figures, earlier, { unit, points }, waiting, oldest, mentions, topPartners, latest] = await Promise.all([
       findProgrammeFigures(pool, period, clock),
       before && findProgrammeFigures(pool, before, clock),
       findSeries(pool, { partnerId: null, period, clock }, local),
       findWaiting(pool),
       findOldest(pool),
+      findMentions(pool, session.user.id),
       findTopPartners(pool, period, clock),
       findLatest(pool),
     ]);
@@ -49,6 +50,7 @@ export function adminRoutes(on: On, { pool, now }: Services): void {
         })),
         waiting,
         oldest,
+        mentions,
         topPartners,
         latest,
       },

@@ -1,4 +1,5 @@
 import type { Run } from './load.ts';
+import { machineTimes, timeOf } from './processorTime.ts';
 
 /** One figure of the product beside its baseline. */
 export interface Figure {
@@ -17,6 +18,15 @@ export interface Measured {
   product: number;
   baseline: number;
   failed: number;
+  /** Microseconds of processor time for one answer of the product. */
+  spent: Spent;
+}
+
+interface Spent {
+  server: number;
+  load: number;
+  /** All else that ran: the database, on a machine that does nothing besides. */
+  database: number;
 }
 
 /** The middle of some figures; 0 of none. */
@@ -25,24 +35,47 @@ export const median = (values: readonly number[]): number => values.toSorted((a,
 /** Seconds of a run; of one to warm up, since code that has run little is slow. */
 const lengths = { run: 3, warmUp: 6 } as const;
 
+/** A run of the product, and where its time went; `pid` is of the server. */
+async function watched(run: () => Promise<Run>, pid: number): Promise<{ run: Run; spent: Spent }> {
+  const before = { server: timeOf(pid), load: process.cpuUsage(), machine: machineTimes().busy, at: performance.now() };
+  const done = await run();
+  const answers = done.rate * ((performance.now() - before.at) / 1000);
+  const server = ((timeOf(pid) - before.server) * 1000) / answers;
+  const { user, system } = process.cpuUsage(before.load);
+  const load = (user + system) / answers;
+  const all = ((machineTimes().busy - before.machine) * 1000) / answers;
+  return { run: done, spent: { server, load, database: all - server - load } };
+}
+
 /** Product and baseline in turn, `rounds` times after both are warm; the ratio is the median of the rounds' ratios. */
-export async function measure(figure: Figure, rounds: number): Promise<Measured> {
+export async function measure(figure: Figure, rounds: number, pid: number): Promise<Measured> {
   await figure.product(lengths.warmUp);
   await figure.baseline(lengths.warmUp);
   const pairs: { product: Run; baseline: Run }[] = [];
+  const spent: Spent[] = [];
+  const product = async () => {
+    const found = await watched(() => figure.product(lengths.run), pid);
+    spent.push(found.spent);
+    return found.run;
+  };
   for (let round = 0; round < rounds; round += 1) {
     // The order changes, so that neither always follows the other.
     const isFirst = round % 2 === 0;
-    const early = isFirst ? await figure.product(lengths.run) : await figure.baseline(lengths.run);
-    const late = isFirst ? await figure.baseline(lengths.run) : await figure.product(lengths.run);
+    const early = isFirst ? await product() : await figure.baseline(lengths.run);
+    const late = isFirst ? await figure.baseline(lengths.run) : await product();
     pairs.push(isFirst ? { product: early, baseline: late } : { product: late, baseline: early });
   }
   return {
     name: figure.name,
     goal: figure.goal,
-    ratio: median(pairs.map(({ product, baseline }) => product.rate / baseline.rate)),
-    product: median(pairs.map(({ product }) => product.rate)),
-    baseline: median(pairs.map(({ baseline }) => baseline.rate)),
-    failed: pairs.reduce((sum, { product, baseline }) => sum + product.failed + baseline.failed, 0),
+    ratio: median(pairs.map((pair) => pair.product.rate / pair.baseline.rate)),
+    product: median(pairs.map((pair) => pair.product.rate)),
+    baseline: median(pairs.map((pair) => pair.baseline.rate)),
+    failed: pairs.reduce((sum, pair) => sum + pair.product.failed + pair.baseline.failed, 0),
+    spent: {
+      server: median(spent.map(({ server }) => server)),
+      load: median(spent.map(({ load }) => load)),
+      database: median(spent.map(({ database }) => database)),
+    },
   };
 }

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 
 import type { Pool } from 'pg';
@@ -15,6 +14,7 @@ import { secretOf } from '../../server/features/events/senders.ts';
 import { newId } from '../../server/platform/ids.ts';
 import type { Secrets } from '../../server/platform/secrets.ts';
 import { newToken, tokenHash } from '../../server/platform/tokens.ts';
+import { machineTimes, timeOf } from './processorTime.ts';
 import { type Shop, charges } from './requests.ts';
 
 const size = { dashboards: 100, eventsPerSecond: 200, seconds: 20 } as const;
@@ -185,19 +185,6 @@ function delaysOf({ accepted, read }: Dashboard): number[] {
     const seen = read.find(({ earned }) => earned >= each * (index + 1));
     return seen ? Math.max(0, seen.at - at) : Infinity;
   });
-}
-
-/** ms of processor time of a process so far; of Linux. */
-function timeOf(pid: number): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
-  // In hundredths of a second: of the process and of the kernel for it.
-  return (Number(fields[11]) + Number(fields[12])) * 10;
-}
-
-function machineTimes(): { busy: number; all: number } {
-  const times = cpus().map((cpu) => cpu.times);
-  const all = times.reduce((sum, { user, nice, sys, idle, irq }) => sum + user + nice + sys + idle + irq, 0);
-  return { busy: all - times.reduce((sum, { idle }) => sum + idle, 0), all };
 }
 
 const percent = (share: number): string => `${(share * 100).toFixed(0)} %`;

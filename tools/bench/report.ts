@@ -35,6 +35,10 @@ export function report(measured: readonly Measured[], { bytes, goal }: Weight): 
       `≤ ${kilobytes(goal).replace('.0', '')}`,
       yes(bytes <= goal),
     ]),
+    ...measured.map(
+      ({ name, spent }) =>
+        `${name}: ${spent.server.toFixed(0)} µs of server, ${spent.database.toFixed(0)} of database, ${spent.load.toFixed(0)} of load for each.`,
+    ),
     ...failed.map((one) => `${one.name}: ${one.failed} requests failed, the figure does not count.`),
   ].join('\n');
 }

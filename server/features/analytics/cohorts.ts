@@ -1,4 +1,4 @@
-import sql from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 
 import type { getCohorts } from '#contract/analytics.ts';
 import type { DataOf } from '#contract/endpoint.ts';
@@ -23,17 +23,63 @@ interface Row {
   n: number;
 }
 
-/** Shops by install month and age in calendar months of the programme, of the last `months` months, the oldest first. */
+/**
+ * Shops by install month and age in calendar months of the programme, of the last `months` months, the oldest first. From the
+ * cohorts that are kept; from the records under filters by partner, tag or manager.
+ */
 export async function findCohorts(db: Queryable, filters: Filters, months: number, now: Date): Promise<Cohort[]> {
   const { zone } = await reportingClock(db);
   const last = monthOf(dayIn(zone, now));
-  const first = addMonths(last, 1 - months);
-  const rows = await query<Row>(
+  const span = { first: addMonths(last, 1 - months), last, zone };
+  const kept = isKeptBy(filters) ? await keptRows(db, filters, span) : null;
+  return cohortsOf(kept ?? (await countedRows(db, filters, { ...span, now })), span);
+}
+
+interface Span {
+  /** Months, 'YYYY-MM'. */
+  readonly first: string;
+  readonly last: string;
+  readonly zone: string;
+}
+
+const isKeptBy = ({ partnerIds, tagId, managerId }: Filters): boolean =>
+  partnerIds === undefined && tagId === undefined && managerId === undefined;
+
+/** From what is kept and what has moved since, of one snapshot; null while the months of another zone are kept. */
+export async function keptRows(db: Queryable, filters: Filters, span: Span): Promise<Row[] | null> {
+  const rows = await query<Row | { part: 'clock'; zone: string }>(db, keptStatement(filters, span));
+  if (!rows.some((row) => row.part === 'clock' && row.zone === span.zone)) return null;
+  return rows.filter((row) => row.part !== 'clock');
+}
+
+/** What `keptRows` reads by. */
+export function keptStatement(filters: Filters, { first, last }: Span): Sql {
+  const inSpan = sql`f.month between ${firstDay(first)}::date and ${firstDay(last)}::date ${andFilters(filters)}`;
+  const moved = sql`f.id = any(array(select distinct m.referral_id from cohorts_moved m))`;
+  return sql`
+    select 'clock' as part, '' as month, 0 as age, null as currency, 0::bigint as n, k.zone from cohort_clock k
+    union all
+    select s.measure, to_char(s.month, 'YYYY-MM'), s.age, nullif(s.currency, ''), sum(s.n)::bigint, null
+      from (select f.measure, f.month, f.age, f.currency, f.n from cohort_months f where ${inSpan}
+            union all
+            select f.measure, f.month, f.age, f.currency, f.n from cohort_facts f where ${moved} and ${inSpan}
+            union all
+            select f.measure, f.month, f.age, f.currency, -f.n from cohort_counted f where ${moved} and ${inSpan}) s
+     group by s.measure, s.month, s.age, s.currency having sum(s.n) <> 0`;
+}
+
+/** From the records. */
+const countedRows = (
+  db: Queryable,
+  filters: Filters,
+  { first, last, zone, now }: Span & { now: Date },
+): Promise<Row[]> =>
+  query<Row>(
     db,
     sql`with shops as materialized (
           select f.id, f.at, date_trunc('month', f.at at time zone ${zone}) as month
             from (select r.id, r.installed_at as at, r.partner_id, r.app_id, r.country from referrals r where ${isCounted}) f
-           where f.at >= ${startOfDay(zone, firstDay(first))}::timestamptz and f.at < ${now.toISOString()}::timestamptz ${andFilters(filters)}
+           where f.at >= ${startOfDay(zone, firstDay(first))}::timestamptz and f.at < ${startOfDay(zone, firstDay(addMonths(last, 1)))}::timestamptz ${andFilters(filters)}
         ), money as materialized (
           select s.id, s.month, c.kind, c.currency, c.occurred_at at time zone ${zone} as occurred_at,
                  coalesce(c.net_minor, c.amount_minor) as amount,
@@ -59,9 +105,11 @@ export async function findCohorts(db: Queryable, filters: Filters, months: numbe
                        greatest(0, ((extract(year from m.occurred_at) - extract(year from m.month)) * 12
                                     + extract(month from m.occurred_at) - extract(month from m.month))::int) as age
                   from money m) n
-         group by 2, 3, 4`,
+         group by 2, 3, 4 having sum(n.amount) <> 0`,
   );
-  return Array.from({ length: months }, (_, index) => addMonths(first, index)).map((month) => {
+
+const cohortsOf = (rows: readonly Row[], { first, last }: Span): Cohort[] =>
+  monthsBetween(first, last).map((month) => {
     const own = rows.filter((row) => row.month === month);
     let total: Money[] = [];
     const ages = agesUntil(month, last).map((age) => {
@@ -74,11 +122,16 @@ export async function findCohorts(db: Queryable, filters: Filters, months: numbe
     });
     return { month, shops: own.find(({ part }) => part === 'shops')?.n ?? 0, ages };
   });
-}
 
 /** 0 for its own month, up to the last one. */
 function agesUntil(month: string, last: string): number[] {
   const ages: number[] = [];
   for (let age = 0; addMonths(month, age) <= last; age += 1) ages.push(age);
   return ages;
+}
+
+function monthsBetween(first: string, last: string): string[] {
+  const months: string[] = [];
+  for (let month = first; month <= last; month = addMonths(month, 1)) months.push(month);
+  return months;
 }

@@ -15,7 +15,7 @@ interface Counted extends FiguresCheck {
 }
 
 /**
- * Recomputes from the raw rows what a random hundredth of the partners, and of the programme's days, came to, and compares:
+ * Recomputes from the raw rows what a random hundredth of the partners, of the programme's days and of the cohorts came to, and compares:
  * sums, deltas and raw rows of one snapshot. Clicks are compared in days of which no row was dropped. Keeps what it found.
  * `part` of each is taken, and one of each at least. On a connection of its own: a failure leaves its transaction open.
  */
@@ -31,6 +31,8 @@ export async function checkFigures(db: ClientBase, now: Date, part = 0.01): Prom
   return { compared, differing };
 }
 
+const moved = sql`id = any(array(select distinct m.referral_id from cohorts_moved m))`;
+
 async function compare(db: Queryable, part: number): Promise<Counted> {
   const partners = await query<{ id: string }>(
     db,
@@ -41,6 +43,11 @@ async function compare(db: Queryable, part: number): Promise<Counted> {
     sql`with known as (select distinct day from programme_days, reporting_clock where generation = reading
                        union select day from fact_deltas, reporting_clock where generation = reading)
         select day from known order by random() limit (select greatest(1, ceil(count(*) * ${part}::float8)) from known)`,
+  );
+  const months = await query<{ month: string }>(
+    db,
+    sql`with known as (select distinct month from cohort_months)
+        select month from known order by random() limit (select greatest(1, ceil(count(*) * ${part}::float8)) from known)`,
   );
   const row = await queryOne<Counted>(
     db,
@@ -66,10 +73,21 @@ async function compare(db: Queryable, part: number): Promise<Counted> {
             from clock cross join unnest(${days.map(({ day }) => day)}::date[]) as d(day)
             join fact_rows f on f.at >= d.day::timestamp at time zone zone and f.at < (d.day + 1)::timestamp at time zone zone
         ), both_sides as (
-          select what, id, day, app_id, country, measure, currency, sum(s) as summed, sum(r) as counted
+          select what, id, day, app_id, country, measure::text, currency, sum(s) as summed, sum(r) as counted
             from (select *, n as s, 0 as r from sums union all select *, 0, n from raw) x
            where measure <> 'clicks' or day > (select last_dropped from clock)
            group by what, id, day, app_id, country, measure, currency
+          union all
+          select 'cohort at age ' || age, null, month, app_id, country, measure, currency, sum(s), sum(r)
+            from (select month, age, app_id, country, measure, currency, n as s, 0 as r from cohort_months
+                  union all
+                  select month, age, app_id, country, measure, currency, n, 0 from cohort_facts where ${moved}
+                  union all
+                  select month, age, app_id, country, measure, currency, -n, 0 from cohort_counted where ${moved}
+                  union all
+                  select month, age, app_id, country, measure, currency, 0, n from cohort_facts) c
+           where month = any(${months.map(({ month }) => month)}::date[])
+           group by month, age, app_id, country, measure, currency
         )
         select count(*)::int as compared, (count(*) filter (where summed <> counted))::int as differing,
                coalesce((select json_agg(e) from (select * from both_sides where summed <> counted limit 20) e), '[]') as examples

@@ -2,7 +2,7 @@ import type { ClientBase, Pool } from 'pg';
 import sql from 'sql-template-tag';
 import { z } from 'zod/mini';
 
-import { execute, query, type Queryable } from '../../platform/database/pool.ts';
+import { execute, query, queryOne, type Queryable } from '../../platform/database/pool.ts';
 import { readSetting, writeSetting } from '../../platform/database/settings.ts';
 import { withoutLimits } from '../../platform/database/withoutLimits.ts';
 import { dayIn, reportingClock } from './clock.ts';
@@ -41,7 +41,7 @@ export const countInZone = (pool: Pool, zone: string, now: Date): Promise<void> 
 async function change(one: ClientBase, other: ClientBase, zone: string, now: Date): Promise<void> {
   await query(one, sql`select pg_advisory_lock(${building})`);
   const clock = await reportingClock(one);
-  if (clock.zone === zone && clock.asOf === null) return;
+  if (clock.zone === zone && clock.asOf === null) return countCohorts(one, zone);
   await execute(one, sql`select clear_other_zone()`);
   await begin(one, zone, now, async () => {
     await other.query('rollback');
@@ -52,6 +52,13 @@ async function change(one: ClientBase, other: ClientBase, zone: string, now: Dat
   await execute(other, sql`select fill_other_zone(${zone}, ${dayIn(zone, now)}::date)`);
   await other.query('commit');
   await execute(one, sql`select end_other_zone()`);
+  await countCohorts(one, zone);
+}
+
+/** Counts the cohorts in a zone's months, unless they are; until then they are read from the records. */
+async function countCohorts(db: ClientBase, zone: string): Promise<void> {
+  const kept = await queryOne<{ zone: string }>(db, sql`select zone from cohort_clock`);
+  if (kept?.zone !== zone) await execute(db, sql`select fill_cohorts(${zone})`);
 }
 
 /** The zone that an admin chose, and the moment at which figures stand while they are counted in it. */

@@ -13,6 +13,7 @@ import {
 } from '#contract/partners.ts';
 import type { ParsedOf } from '#contract/endpoint.ts';
 
+import { Batch } from '../../platform/database/batch.ts';
 import { type Queryable, query } from '../../platform/database/pool.ts';
 import { sharedRead } from '../../platform/database/sharedRead.ts';
 import { addUp } from '../../reporting/amounts.ts';
@@ -37,13 +38,19 @@ interface Row {
   country: string;
   approval_state: ApprovalState;
   account_state: PartnerRow['accountStatus'];
-  tags: PartnerRow['tags'];
-  managers: PartnerRow['managers'] | null;
   referrals: number;
-  totals: (Money & { kind: string })[];
   last_referral_at: string | null;
   created_at: string;
 }
+
+/** What belongs to a partner; null of what it has none of. */
+interface Belongings {
+  tags: PartnerRow['tags'] | null;
+  managers: PartnerRow['managers'] | null;
+  totals: (Money & { kind: string })[] | null;
+}
+const nothing: Belongings = { tags: null, managers: null, totals: null };
+const none: ReadonlyMap<string, Belongings> = new Map();
 
 const day = 86_400_000;
 /** A partner is active by a referral installed in this many days. */
@@ -144,48 +151,63 @@ function countOf(wanted: Wanted): Sql {
   return sql`select coalesce(sum(n.partners), 0)::bigint as n from partner_counts n where ${every(ofStates(wanted.given, 'n'))}`;
 }
 
-/**
- * The rows of a page in its order, each beside the `total`; `page` yields ids in that order. What belongs to the rows is grouped
- * once for all of them: a subquery for each row and part costs more than finding the page.
- */
+/** The rows of a page in its order, each beside the `total`; `page` yields ids in that order, by index alone. */
 const rowsOf = (page: Sql, total: Sql): Sql => sql`
-  with page as materialized (select x.id, row_number() over () as place from (${page}) x),
-  counted as (${total}),
-  tagged as (
-    select pt.partner_id, json_agg(json_build_object('id', t.id, 'name', t.name, 'color', t.color) order by lower(t.name)) as tags
-      from page join partner_tags pt on pt.partner_id = page.id join tags t on t.id = pt.tag_id group by pt.partner_id
-  ), managed as (
-    select pm.partner_id,
-           json_agg(json_build_object('id', m.id, 'firstName', m.first_name, 'lastName', m.last_name, 'role', m.role)
-                    order by lower(m.last_name), m.id) as managers
-      from page join partner_managers pm on pm.partner_id = page.id and pm.ended_at is null
-      join users m on m.id = pm.user_id group by pm.partner_id
-  ), summed as (
-    select t.partner_id,
-           json_agg(json_build_object('kind', t.kind, 'amount', t.amount_minor, 'currency', t.currency)) as totals
-      from page join partner_totals t on t.partner_id = page.id group by t.partner_id
-  )
+  with page as materialized (select x.id, row_number() over () as place from (${page}) x)
   select counted.n as counted, p.id, p.name, p.domain, p.image_id, p.country, p.approval_state, p.account_state, p.created_at,
-         tagged.tags, managed.managers, a.referrals, nullif(a.last_referral_at, '-infinity') as last_referral_at, summed.totals
-    from counted
-    left join (page join partners p on p.id = page.id
-               join partner_activity a on a.partner_id = p.id
-               left join tagged on tagged.partner_id = p.id
-               left join managed on managed.partner_id = p.id
-               left join summed on summed.partner_id = p.id) on true
+         a.referrals, nullif(a.last_referral_at, '-infinity') as last_referral_at
+    from (${total}) counted
+    left join (page join partners p on p.id = page.id join partner_activity a on a.partner_id = p.id) on true
    order by page.place`;
 
-/** One statement: the page's ids by index alone, then what belongs to those rows. */
+/** What belongs to partners, grouped once for all of them; those without any are left out. */
+async function belongings(db: Queryable, ids: readonly string[]): Promise<ReadonlyMap<string, Belongings>> {
+  const rows = await query<Belongings & { id: string }>(
+    db,
+    sql`with asked as materialized (select distinct id from unnest(${[...ids]}::uuid[]) as a(id)),
+        tagged as (
+          select pt.partner_id as id, json_agg(json_build_object('id', t.id, 'name', t.name, 'color', t.color) order by lower(t.name)) as tags
+            from asked join partner_tags pt on pt.partner_id = asked.id join tags t on t.id = pt.tag_id group by pt.partner_id
+        ), managed as (
+          select pm.partner_id as id,
+                 json_agg(json_build_object('id', m.id, 'firstName', m.first_name, 'lastName', m.last_name, 'role', m.role)
+                          order by lower(m.last_name), m.id) as managers
+            from asked join partner_managers pm on pm.partner_id = asked.id and pm.ended_at is null
+            join users m on m.id = pm.user_id group by pm.partner_id
+        ), summed as (
+          select t.partner_id as id,
+                 json_agg(json_build_object('kind', t.kind, 'amount', t.amount_minor, 'currency', t.currency)) as totals
+            from asked join partner_totals t on t.partner_id = asked.id group by t.partner_id
+        )
+        select id, tagged.tags, managed.managers, summed.totals
+          from tagged full join managed using (id) full join summed using (id)`,
+  );
+  return new Map(rows.map(({ id, ...row }) => [id, row]));
+}
+
+/** One statement: the page's ids by index alone, then their rows. */
 const statement = (wanted: Wanted, { by, joins = empty }: Order, perPage: number, offset: number): Sql =>
   rowsOf(
     sql`select p.id from partners p ${joins} where ${conditions(wanted)} order by ${raw(by)} limit ${perPage} offset ${offset}`,
     countOf(wanted),
   );
 
-/** The partner list of staff; `viewerId` is whose partners "mine" are. Money in minor units, of all time. */
-export function partnerList(): (db: Queryable, given: Query, viewerId: string, now: Date) => Promise<Listed> {
+const idsOf = (rows: readonly Row[]): string[] => rows.flatMap(({ id }) => (id === null ? [] : [id]));
+
+/**
+ * The partner list of staff; `viewerId` is whose partners "mine" are. Money in minor units, of all time. What belongs to the rows is
+ * read for all lists that are asked for together: a page costs little more than its own rows.
+ */
+export function partnerList(db: Queryable): (given: Query, viewerId: string, now: Date) => Promise<Listed> {
   const share = sharedRead<Listed>();
-  return (db, given, viewerId, now) => {
+  const together = new Batch<readonly string[], ReadonlyMap<string, Belongings>>(
+    async (pages) => {
+      const found = await belongings(db, pages.flat());
+      return pages.map(() => found);
+    },
+    { size: 50, flights: 2 },
+  );
+  return (given, viewerId, now) => {
     const page = pageOf(given, { sort: '-createdAt' });
     const sqlOfPage = statement(
       { given, viewerId, now },
@@ -196,7 +218,9 @@ export function partnerList(): (db: Queryable, given: Query, viewerId: string, n
     const key = `${sqlOfPage.text} ${JSON.stringify(sqlOfPage.values)}`;
     return share(key, async () => {
       const rows = await query<Row>(db, sqlOfPage);
-      return { data: rows.flatMap(present), meta: pageMetaOf(page, rows[0]?.counted ?? 0) };
+      const ids = idsOf(rows);
+      const found = ids.length === 0 ? none : await together.add(ids);
+      return { data: rows.flatMap((row) => present(row, found)), meta: pageMetaOf(page, rows[0]?.counted ?? 0) };
     });
   };
 }
@@ -229,15 +253,17 @@ export async function* everyPartner(db: Queryable, wanted: Wanted): AsyncGenerat
         sql`select 0 as n`,
       ),
     );
-    const partners = rows.flatMap(present);
+    const found = await belongings(db, idsOf(rows));
+    const partners = rows.flatMap((row) => present(row, found));
     yield* partners;
     last = partners.length < chunk ? undefined : partners.at(-1)?.id;
   } while (last !== undefined);
 }
 
-const present = ({ id, ...row }: Row): PartnerRow[] => {
+const present = ({ id, ...row }: Row, found: ReadonlyMap<string, Belongings>): PartnerRow[] => {
   if (id === null) return [];
-  const totals = row.totals ?? [];
+  const { tags, managers, totals: kept } = found.get(id) ?? nothing;
+  const totals = kept ?? [];
   return [
     {
       id,
@@ -247,8 +273,8 @@ const present = ({ id, ...row }: Row): PartnerRow[] => {
       country: row.country,
       approvalStatus: approvalCodeOf(row.approval_state),
       accountStatus: row.account_state,
-      tags: row.tags ?? [],
-      managers: row.managers ?? [],
+      tags: tags ?? [],
+      managers: managers ?? [],
       referrals: row.referrals,
       earned: addUp(totals.filter(({ kind }) => kind !== 'payout')),
       balance: addUp(totals),

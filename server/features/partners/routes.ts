@@ -81,12 +81,12 @@ const partnerOf = async (db: Queryable, id: string) => present(await findPartner
 
 /** Partners as staff list, decide and pay them, and what each partner sees of itself. */
 export function partnersRoutes(on: On, { pool, now }: Services): void {
-  const list = partnerList();
+  const list = partnerList(pool);
 
   on(listPartners, async ({ query }, { session, wantsCsv }) => {
     const viewerId = session.user.id;
     if (wantsCsv) return { csv: partnersCsv(everyPartner(pool, { given: query, viewerId, now: now() })) };
-    return list(pool, query, viewerId, now());
+    return list(query, viewerId, now());
   });
 
   on(listSavedViews, async (_, { session }) => ({ data: await findViews(pool, session.user.id) }));

@@ -18,7 +18,15 @@ interface Options {
   flights?: number;
   /** From arrival to an answer, in ms. */
   deadline?: number;
+  /**
+   * Of one flight at a time, whose cost is for the most part the same however many ride: waits, for a quarter of what the last one took
+   * at most, until as many have come as were there when it landed. Without it the senders of two halves would never ride together.
+   */
+  gathers?: boolean;
 }
+
+/** ms that a flush waits for more riders, at most. */
+const mostPatience = 10;
 
 const busy = () => new Refused(503, 'unavailable', 'Too busy. Try again.', { retryAfter: 1 });
 
@@ -34,6 +42,10 @@ export class Batch<T, R> {
   readonly #queue: number;
   readonly #flights: number;
   readonly #deadline: number;
+  readonly #gathers: boolean;
+  /** Of the last flight: its riders and those who waited as it landed, and a part of the time that it took. */
+  #last = { riders: 0, patience: 0 };
+  #patience: NodeJS.Timeout | undefined;
   #waiting: Waiting<T, R>[] = [];
   readonly #riding = new Set<readonly Waiting<T, R>[]>();
   #timer: NodeJS.Timeout | undefined;
@@ -46,6 +58,7 @@ export class Batch<T, R> {
     this.#queue = options.queue ?? 20_000;
     this.#flights = options.flights ?? 1;
     this.#deadline = options.deadline ?? 5000;
+    this.#gathers = options.gathers ?? false;
   }
 
   get isFull(): boolean {
@@ -64,6 +77,16 @@ export class Batch<T, R> {
 
   #schedule() {
     if (this.#isScheduled || this.#flying >= this.#flights || this.#waiting.length === 0) return;
+    if (this.#gathers && this.#waiting.length < this.#last.riders) {
+      this.#patience ??= setTimeout(() => {
+        this.#last.riders = 0;
+        this.#patience = undefined;
+        this.#schedule();
+      }, this.#last.patience);
+      return;
+    }
+    clearTimeout(this.#patience);
+    this.#patience = undefined;
     this.#isScheduled = true;
     setImmediate(() => {
       this.#isScheduled = false;
@@ -76,11 +99,16 @@ export class Batch<T, R> {
     if (riders.length === 0) return;
     this.#flying += 1;
     this.#riding.add(riders);
+    const began = performance.now();
     try {
       await this.#settle(riders);
     } finally {
       this.#riding.delete(riders);
       this.#flying -= 1;
+      this.#last = {
+        riders: Math.min(this.#size, riders.length + this.#waiting.length),
+        patience: Math.min(mostPatience, (performance.now() - began) / 4),
+      };
       if (this.#riding.size === 0 && this.#waiting.length === 0) {
         clearTimeout(this.#timer);
         this.#timer = undefined;

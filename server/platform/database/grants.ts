@@ -66,6 +66,10 @@ export const readOnlyTables = [
   'partner_app_marks_0',
   'partner_app_marks_1',
   'mark_days',
+  'cohort_clock',
+  'cohort_months',
+  'cohort_shops',
+  'cohorts_moved',
   'figures_moved',
 ] as const;
 

@@ -86,6 +86,14 @@ export default function AdminPage() {
                     forms={{ one: 'refund without its charge', other: 'refunds without their charge' }}
                   />
                 )}
+                {data.mentions.unread > 0 && (
+                  <Waiting
+                    href={paths.adminNotifications.to({ isReadFilter: 'unread' })}
+                    number={data.mentions.unread}
+                    since={data.mentions.oldest}
+                    forms={{ one: 'mention of you', other: 'mentions of you' }}
+                  />
+                )}
               </ul>
               <Tiles>
                 <MoneyTile figure="revenue" measure={data.revenue} sparkline={line(({ revenue }) => inMain(revenue))} />

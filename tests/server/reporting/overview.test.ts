@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
+import { notificationTypes } from '#contract/notifications.ts';
+
 import { type Built, type Caller, build } from '../../support/app.ts';
 import {
   makeApp,
@@ -7,6 +9,7 @@ import {
   makeClick,
   makeEntry,
   makeLead,
+  makeNotification,
   makePartner,
   makePayout,
   makeReferral,
@@ -228,6 +231,22 @@ test('every app is listed with its figures', async () => {
       { ...face(south), clicks: 0, installs: 0, chargedShops: 0, revenue: [], commission: [] },
     ],
   });
+});
+
+test('the overview counts the mentions of its reader that are not read yet', async () => {
+  const other = await makeUser(built.db.pool, { role: 'manager' });
+  const mention = (recipientId: string, at: string) =>
+    makeNotification(built.db.pool, { recipientId, type: notificationTypes.mention, at });
+  await mention(other.id, '2026-11-01T08:00:00.000Z');
+  await mention(staff.userId, '2026-11-18T08:00:00.000Z');
+  await mention(staff.userId, '2026-11-19T08:00:00.000Z');
+  const none = { mentions: { unread: 0, oldest: null } };
+  expect((await overview({}, await built.as('admin'))).body).toMatchObject({ data: none });
+  expect((await overview({})).body).toMatchObject({
+    data: { mentions: { unread: 2, oldest: '2026-11-18T08:00:00.000Z' } },
+  });
+  await built.request(staff, 'PUT', `/api/notifications/all/${staff.userId}`);
+  expect((await overview({})).body).toMatchObject({ data: none });
 });
 
 test('the waiting counts can be fetched alone', async () => {

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
+import { keptRows } from '../../../../server/features/analytics/cohorts.ts';
 import { insertVisits } from '../../../../server/features/affiliate/visits.ts';
 import { ingestEvents } from '../../../../server/features/events/ingest.ts';
 import { compactFacts } from '../../../../server/features/figures/compact.ts';
@@ -18,6 +19,7 @@ import { newId } from '../../../../server/platform/ids.ts';
 import { type TestDatabase, testDatabase } from '../../../support/database.ts';
 import { installed, refunded, uninstalled } from '../../../support/events.ts';
 import { makeApp, makePartner, makeUser } from '../../../support/factories.ts';
+import { rawCohorts } from '../../../support/rawCohorts.ts';
 import { rawFacts, sumOf, wordsOf } from '../../../support/rawSums.ts';
 import { seeded } from '../../../support/seed.ts';
 
@@ -128,6 +130,14 @@ async function visit({ partners, visits }: World, given: Step): Promise<void> {
   visits.push(...batch);
 }
 
+/** What the charge pays for: a month, a plan's interval, or a period that its billing names. */
+function coverOf({ at, amount }: Step) {
+  if (amount % 4 === 0) return { plan: 'Pro', interval: pick(['week', 'quarter', 'year'] as const, amount) };
+  if (amount % 4 > 1) return {};
+  const from = Date.parse(at) - (amount % 50) * 86_400_000;
+  return { period: { from: new Date(from).toISOString(), to: new Date(from + amount * 3_600_000).toISOString() } };
+}
+
 function eventOf({ name, visits }: World, given: Step) {
   const shop = `shop-${given.which}.${name}.example`;
   const appId = pick(apps, given.which).id;
@@ -144,7 +154,7 @@ function eventOf({ name, visits }: World, given: Step) {
   if (kind === 'charge') {
     const amount = given.amount + 100;
     const fees = given.amount % 3 === 0 ? { gross: amount, net: given.amount } : {};
-    const data = { shop, chargeId, amount, currency, ...fees };
+    const data = { shop, chargeId, amount, currency, ...fees, ...coverOf(given) };
     return { appId, event: { type: 'charge.succeeded' as const, timestamp: given.at, data } };
   }
   const refund = { refundId: `r-${shop}-${given.amount % 4}`, chargeId, amount: (given.amount % 90) + 1, currency };
@@ -280,6 +290,22 @@ async function compare(partners: readonly string[], which: (n: number) => boolea
   }
 }
 
+/** The cohorts that are kept, and what has moved since, beside the raw rows. */
+async function compareCohorts(): Promise<void> {
+  const { zone } = await reportingClock(db.pool);
+  const span = { zone, first: '2024-02', last: dayIn(zone, now).slice(0, 7) };
+  const { id: app } = pick(apps, 0);
+  const named = await queryOne<{ slug: string }>(db.pool, sql`select slug from apps where id = ${app}`);
+  for (const [filters, more] of [[{}, {}] as const, [{ app: named?.slug }, { app }] as const]) {
+    const kept = await keptRows(db.pool, filters, span);
+    const words = kept?.map(({ month, part, age, currency, n }) =>
+      [month, part, age, ...(currency === null ? [] : [currency])].join(' ').concat(`: ${n}`),
+    );
+    expect(words?.toSorted()).toEqual(await rawCohorts(db.pool, { ...span, ...more }));
+    for (const { part } of kept ?? []) reached.add(`cohorts: ${part}`);
+  }
+}
+
 let lived = 0;
 async function live(steps: readonly Step[]): Promise<void> {
   lived += 1;
@@ -298,6 +324,7 @@ async function live(steps: readonly Step[]): Promise<void> {
   }
   await flush();
   await compare(partners, (n) => n % 7 === lived % 7);
+  await compareCohorts();
 }
 
 /** Each is compared beside all that were lived before: `npm run test:long` asks for more, and has enough with these. */
@@ -318,9 +345,13 @@ test('sums by day and deltas together are what the raw rows come to, in every me
   await compactFacts(db.pool);
   await keepMonths(db.pool, now);
   await compare(partners, () => true);
+  await compareCohorts();
+  expect(await queryOne(db.pool, sql`select count(*)::int as n from cohorts_moved`)).toEqual({ n: 0 });
   expect(await queryOne(db.pool, sql`select count(*)::int as n from fact_deltas`)).toEqual({ n: 0 });
   const { zone } = await reportingClock(db.pool);
   const marked = await queryOne<{ last: string }>(db.pool, sql`select max(mark) as last from mark_days`);
   expect(marked?.last).toBe(dayIn(zone, now) < '2026-11-16' ? '2026-11-09' : '2026-11-16');
-  expect([...reached].toSorted()).toEqual([...measures, 'compacted at once', 'zone changed'].toSorted());
+  expect([...reached].toSorted()).toEqual(
+    [...measures, 'compacted at once', 'zone changed', 'cohorts: shops', 'cohorts: paying', 'cohorts: net'].toSorted(),
+  );
 }, 600_000);

@@ -42,6 +42,38 @@ describe('a batch', () => {
     expect(await Promise.all(others)).toEqual([20, 30]);
   });
 
+  it('that gathers waits until as many have come as were there when the last flush landed, or no longer', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+    try {
+      const { flights, flush, flight } = gate();
+      const batch = new Batch(flush, { gathers: true });
+      const all = [batch.add(1)];
+      const one = await flight(0);
+      all.push(batch.add(2), batch.add(3));
+      vi.advanceTimersByTime(20);
+      one.land();
+      await all[0];
+      await turn();
+      expect(flights).toHaveLength(1);
+      all.push(batch.add(4));
+      const two = await flight(1);
+      expect(two.items).toEqual([2, 3, 4]);
+      vi.advanceTimersByTime(20);
+      two.land();
+      await all[3];
+      all.push(batch.add(5));
+      await turn();
+      vi.advanceTimersByTime(4);
+      await turn();
+      expect(flights).toHaveLength(2);
+      vi.advanceTimersByTime(1);
+      (await flight(2)).land();
+      expect(await Promise.all(all)).toEqual([10, 20, 30, 40, 50]);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
   it('takes at most its size at once', async () => {
     const { flights, flush, flight } = gate();
     const batch = new Batch(flush, { size: 2 });
