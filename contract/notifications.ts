@@ -48,6 +48,7 @@ export const notificationTypes = {
   caseDecided: 57,
   caseAnswered: 58,
   caseOverdue: 59,
+  recordsLate: 87,
 } as const;
 export type NotificationType = keyof typeof notificationTypes;
 
@@ -125,6 +126,8 @@ export const notificationAction = z.object({
     claimId: z.optional(id),
     /** The case of a review it is about. */
     caseId: z.optional(id),
+    /** The map of states, rather than the partners: opened at 'chart.region.state', or '' for all of it. */
+    stateMap: z.optional(z.string().check(z.regex(/^([a-zA-Z]+\.[a-zA-Z]+\.[a-zA-Z]+)?$/))),
     /** Opens the page at its notes. */
     mention: z.optional(z.boolean()),
     managerFilter: z.optional(z.string()),

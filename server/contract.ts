@@ -62,6 +62,7 @@ import * as session from '#contract/session.ts';
 import * as settings from '#contract/settings.ts';
 import * as reversalSettings from '#contract/reversalSettings.ts';
 import * as reversals from '#contract/reversals.ts';
+import * as stateMap from '#contract/stateMap.ts';
 import * as staff from '#contract/staff.ts';
 import * as support from '#contract/support.ts';
 import * as terms from '#contract/terms.ts';
@@ -87,7 +88,7 @@ const areas = {
   notifications,
   settings: { ...settings, ...payer, ...figuresSettings, ...registrationTarget, ...reversalSettings },
   history,
-  admin: { ...admin, ...audit, ...waiting },
+  admin: { ...admin, ...audit, ...stateMap, ...waiting },
   analytics: { ...metrics, ...analytics },
   apps: { ...apps, ...appLinks, ...appsAdmin, ...catalogue },
   affiliate,

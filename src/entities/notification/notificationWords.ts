@@ -65,6 +65,7 @@ const typeWords = {
   caseDecided: 'Review',
   caseAnswered: 'Review',
   caseOverdue: 'Review',
+  recordsLate: 'Waiting',
 } as const satisfies Record<keyof typeof notificationTypes, string>;
 
 const byId = new Map<number, string>(
