@@ -155,9 +155,12 @@ export function demoSteps(now: Date, secrets: Secrets, counts: Counts = demoCoun
   ].toSorted((one, other) => one.at.getTime() - other.at.getTime());
   const reading: Step = { at: now, run: (tx) => readNotifications(tx, later(now, -12 * DAY)) };
   const claims: Step = { at: now, run: (tx) => layClaims(tx, { now, staffId: adminId, askers: askers() }) };
-  // What is late was told of in its time; what becomes late while one looks around interrupts nobody.
-  const told: Step = { at: now, run: async (tx) => void (await noteStays(tx, later(now, 3 * HOUR), sql`select 1 where false`)) };
-  return [people, prospects, ...visits, ...history, claims, reading, told];
+  // What is late was notified in its time; what becomes late while one looks around interrupts nobody.
+  const noted: Step = {
+    at: now,
+    run: async (tx) => void (await noteStays(tx, later(now, 3 * HOUR), sql`select 1 where false`)),
+  };
+  return [people, prospects, ...visits, ...history, claims, reading, noted];
 
   function askers() {
     return partners.flatMap(({ id, decision, people: [first] }) =>

@@ -15,7 +15,7 @@ import { looksAfter } from '../partners/people.ts';
 /** Kinds that a notification names; the map has the rest. */
 const named = 4;
 
-interface Told {
+interface Notified {
   readonly recipientId: string;
   readonly entity: string;
   readonly region: string;
@@ -24,12 +24,12 @@ interface Told {
 }
 
 /**
- * Tells staff what has stayed in a state for longer than its limits, once for each stay: who looks after the record where it is
+ * Notifies staff of what has stayed in a state for longer than its limits, once for each stay: who looks after the record where it is
  * late, all admins where it is very late. One notification for each person, however many records there are.
  */
 export async function escalateStays(tx: Queryable, now: Date): Promise<void> {
-  const told = await noteStays<Told>(tx, now, whoIsTold);
-  const byPerson = groupBy(told, ({ recipientId }) => recipientId);
+  const notified = await noteStays<Notified>(tx, now, whoIsNotified);
+  const byPerson = groupBy(notified, ({ recipientId }) => recipientId);
   await createNotifications(
     tx,
     [...byPerson].map(([recipientId, kinds]) => ({
@@ -43,10 +43,10 @@ export async function escalateStays(tx: Queryable, now: Date): Promise<void> {
 }
 
 /** The state to open where all are in one; '' else. */
-const placeOfAll = ([first, ...others]: readonly Told[]): string =>
+const placeOfAll = ([first, ...others]: readonly Notified[]): string =>
   first === undefined || others.length > 0 ? '' : `${first.entity}.${first.region}.${first.state}`;
 
-function wordsOf(kinds: readonly Told[]): { title: string; content: string } {
+function wordsOf(kinds: readonly Notified[]): { title: string; content: string } {
   const all = kinds.reduce((sum, { records }) => sum + records, 0);
   const parts = kinds
     .toSorted((one, other) => other.records - one.records)
@@ -59,13 +59,13 @@ function wordsOf(kinds: readonly Told[]): { title: string; content: string } {
   };
 }
 
-/** Who is told of how many of the `stays`, by kind; each record counts once for a person. */
-const whoIsTold = sql`
+/** Who is notified of how many of the `stays`, by kind; each record counts once for a person. */
+const whoIsNotified = sql`
   , looking as materialized (
     select p.id as partner_id, u.id as user_id
       from partners p join users u on ${looksAfter}
      where p.id in (select partner_id from stays where level = ${levels.late})
-  ), told as (
+  ), notified as (
     select l.user_id, s.entity, s.region, s.state, s.id
       from stays s join looking l on l.partner_id = s.partner_id where s.level = ${levels.late}
     union
@@ -75,7 +75,7 @@ const whoIsTold = sql`
     select u.id, s.entity, s.region, s.state, s.id from stays s join users u on u.role = 'admin' and not u.is_disabled
      where s.level = ${levels.veryLate} or (s.partner_id is null and s.assignee_id is null)
   )
-  select user_id as "recipientId", entity, region, state, count(*) as records from told group by 1, 2, 3, 4
+  select user_id as "recipientId", entity, region, state, count(*) as records from notified group by 1, 2, 3, 4
    order by user_id, entity, region, state`;
 
 /** Every five minutes; what was missed is made up for by the next one. */

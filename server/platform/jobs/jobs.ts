@@ -30,7 +30,7 @@ export interface JobPayloads {
   /** Escalates claims whose deadline has passed; from the crontab. */
   'claims.escalate': Record<string, unknown>;
   'cases.escalate': Record<string, unknown>;
-  /** Tells staff what has stayed in a state for too long; from the crontab. */
+  /** Notifies staff of what has stayed in a state for too long; from the crontab. */
   'lifecycles.escalate': Record<string, unknown>;
   'invitations.clock': Record<string, unknown>;
   'reversals.clock': Record<string, unknown>;

@@ -207,7 +207,7 @@ test('payout runs at once on two processes have one effect', async () => {
 });
 
 // The last one: a process is killed.
-test('two hundred records that wait for too long are told of once by two processes, one of them killed meanwhile', async () => {
+test('two hundred records that wait for too long are notified once by two processes, one of them killed meanwhile', async () => {
   const { id: partnerId } = await makePartner(db.pool);
   await transaction(db.pool, async (tx) => {
     for (let n = 0; n < 200; n += 1) await makeLead(tx, { partnerId, at: '2026-01-01T09:00:00.000Z' });

@@ -240,7 +240,7 @@ describe('who hears of what has stayed for too long', () => {
   test('who looks after it, then all admins: once for each stay, and again for the next stay', async () => {
     await setLimit('lead/lead/pending', { lateHours: 24, veryLateHours: 48 });
     const later = (hours: number) => ago(-hours);
-    // What the file made before is told of by then.
+    // What the file made before is notified by then.
     await tick(later(2000));
     const own = await makePartner(built.db.pool);
     const manager = await makeUser(built.db.pool, { role: 'manager' });
@@ -293,7 +293,7 @@ describe('who hears of what has stayed for too long', () => {
     expect(said).toContain('prospect active: ');
   });
 
-  test('two nodes with their crontab, and one that dies before its commit, tell each person once', async () => {
+  test('two nodes with their crontab, and one that dies before its commit, notify each person once', async () => {
     await tick(ago(-4000));
     const assignee = await makeUser(built.db.pool, { role: 'moderator' });
     await makeProspect(built.db.pool, { assignedTo: assignee.id, createdAt: now });
