@@ -40,7 +40,7 @@ test('an admin sees what waits for too long, changes the limits of a state and o
   await settled(page);
   await axe(page);
 
-  const late = dialog.getByRole('textbox', { name: 'Late after, in days' });
+  const late = dialog.getByRole('textbox', { name: 'Late after, in days', exact: true });
   await expect(late).toHaveValue('3');
   await late.fill('9');
   await dialog.getByRole('button', { name: 'Save limits' }).click();

@@ -104,7 +104,7 @@ function Region({ at, rows }: { at: string; rows: readonly StateFigures[] }) {
               {
                 key: 'late',
                 label: 'Waiting',
-                share: 1.4,
+                width: 178,
                 render: (row) =>
                   row.count === 0 || (row.limit === null && !row.isByDeadline) ? (
                     dash
