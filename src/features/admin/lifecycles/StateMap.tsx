@@ -11,6 +11,7 @@ import { Empty } from '../../../shared/feedback/Empty.tsx';
 import { Status } from '../../../shared/feedback/Status.tsx';
 import { Panel } from '../../../shared/page/Panel.tsx';
 import { DataTable } from '../../../shared/table/DataTable.tsx';
+import { Sums } from '../../../shared/table/Sums.tsx';
 import { useShown } from '../../../shared/table/useShown.ts';
 import { amounts, count, dash } from '../../../shared/text/format.ts';
 import StateDialog from './StateDialog.tsx';
@@ -95,7 +96,7 @@ function Region({ at, rows }: { at: string; rows: readonly StateFigures[] }) {
                       key: 'money',
                       label: 'Money inside',
                       align: 'right' as const,
-                      render: ({ money }: StateFigures) => amounts(money ?? []),
+                      render: ({ money }: StateFigures) => <Sums of={amounts(money ?? [])} />,
                     },
                   ]
                 : []),
