@@ -84,6 +84,7 @@ export const actionWords: Readonly<Record<string, string>> = {
   'settings.figures': 'Figures settings changed',
   'settings.payer': 'Payer changed',
   'settings.reversals': 'Reversal times changed',
+  'settings.limit': 'Limit of a state changed',
   'settings.reviewRule': 'Review rule changed',
   'settings.registrations': 'Registrations setting changed',
   'tag.create': 'Tag added',

@@ -3,7 +3,8 @@ import { z } from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
 import { allowedEvent } from './lifecycles.ts';
 import { pageMeta, paging } from './lists.ts';
-import { id, instant } from './schemas.ts';
+import { currency, id, instant, minor, moment } from './schemas.ts';
+import { nextStep } from './stateMap.ts';
 
 /** What has a lifecycle that is shown. A partner has two: its approval and its account. */
 export const shownEntities = [
@@ -75,5 +76,40 @@ export const getLifecycle = defineEndpoint({
     }),
     /** Of the history. */
     meta: pageMeta,
+  },
+});
+
+/** What is summed at an instant: earned and reversed of commissions, the total of a payout and what was paid of it, a partner’s balance. */
+export const moneyParts = ['earned', 'reversed', 'total', 'paid', 'balance'] as const;
+export type MoneyPart = (typeof moneyParts)[number];
+
+export const getLifecycleAt = defineEndpoint({
+  method: 'GET',
+  path: '/api/lifecycles/{entity}/{id}/at',
+  access: 'partnerOrStaff',
+  owner: 'partner',
+  summary:
+    'Where something stood at a past instant, how it had come there, what could follow, and its money by the ledger.',
+  params: z.strictObject({ entity: z.enum(shownEntities, `Use one of ${shownEntities.join(', ')}.`), id }),
+  query: z.strictObject({ instant: moment }),
+  success: {
+    status: 200,
+    data: z.object({
+      /** Since when it exists. */
+      bornAt: instant,
+      /** By region, as of the instant; none before it existed. */
+      standings: z.array(
+        z.object({
+          region: z.string(),
+          state: z.string(),
+          /** The last one of the region by then; null where there was none. */
+          step: z.nullable(lifecycleStep),
+          /** What the chart lets follow there. Whether the conditions held is not kept. */
+          next: z.array(nextStep),
+        }),
+      ),
+      /** What the ledger had by then; a reversal counts below zero. */
+      money: z.array(z.object({ part: z.enum(moneyParts), currency, amount: minor })),
+    }),
   },
 });

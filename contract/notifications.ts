@@ -49,6 +49,7 @@ export const notificationTypes = {
   caseAnswered: 58,
   caseOverdue: 59,
   ruleFailed: 60,
+  recordsLate: 87,
 } as const;
 export type NotificationType = keyof typeof notificationTypes;
 
@@ -126,6 +127,8 @@ export const notificationAction = z.object({
     claimId: z.optional(id),
     /** The case of a review it is about. */
     caseId: z.optional(id),
+    /** The map of states, rather than the partners: opened at 'chart.region.state', or '' for all of it. */
+    stateMap: z.optional(z.string().check(z.regex(/^([a-zA-Z]+\.[a-zA-Z]+\.[a-zA-Z]+)?$/))),
     /** Opens the page at its notes. */
     mention: z.optional(z.boolean()),
     managerFilter: z.optional(z.string()),

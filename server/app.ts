@@ -44,6 +44,7 @@ import { leadRoutes } from './features/leads/routes.ts';
 import { lifecycleRoutes } from './lifecycle/history/routes.ts';
 import { registerLifecycles } from './lifecycles.ts';
 import { logOptions } from './platform/logging.ts';
+import { stateMapRoutes } from './features/lifecycles/routes.ts';
 import { lookupRoutes } from './features/lookups/routes.ts';
 import { noteRoutes } from './features/notes/routes.ts';
 import { page } from './platform/plugins/page.ts';
@@ -162,6 +163,7 @@ export async function buildApp({ services, clientDirectory, logStream }: AppOpti
   lookupRoutes(on, services);
   staffRoutes(on, services);
   auditRoutes(on, services);
+  stateMapRoutes(on, services);
   markdownRoutes(on, services);
   faqRoutes(on, services);
   resourceRoutes(on, services);

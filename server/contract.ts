@@ -64,6 +64,7 @@ import * as deadlineSettings from '#contract/deadlineSettings.ts';
 import * as reversalSettings from '#contract/reversalSettings.ts';
 import * as reviewRules from '#contract/reviewRules.ts';
 import * as reversals from '#contract/reversals.ts';
+import * as stateMap from '#contract/stateMap.ts';
 import * as staff from '#contract/staff.ts';
 import * as support from '#contract/support.ts';
 import * as terms from '#contract/terms.ts';
@@ -96,7 +97,7 @@ const areas = {
     ...deadlineSettings,
   },
   history,
-  admin: { ...admin, ...audit, ...waiting },
+  admin: { ...admin, ...audit, ...stateMap, ...waiting },
   analytics: { ...metrics, ...analytics },
   apps: { ...apps, ...appLinks, ...appsAdmin, ...catalogue },
   affiliate,

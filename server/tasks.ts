@@ -19,6 +19,7 @@ import { housekeepingCron, housekeepingTask } from './features/housekeeping/job.
 import { reversalsCron, reversalsTask } from './features/reversals/clock.ts';
 import { invitationsCron, invitationsTask } from './features/invitations/clock.ts';
 import { closingCron, closingTask, sealingCron, sealingTask } from './features/ledger/jobs.ts';
+import { staysCron, staysTask } from './features/lifecycles/escalate.ts';
 import { announcingTask } from './features/leads/announce.ts';
 import { convertingTask, expiringCron, expiringTask } from './features/leads/ends.ts';
 import { escalationTask } from './lifecycle/escalation.ts';
@@ -52,6 +53,7 @@ export const tasksOf = ({ config, pool, files, now }: Services): Tasks => {
     'registrations.escalate': escalatingTask(pool, now),
     'claims.escalate': escalationTask(pool, now, awaitedClaims),
     'cases.escalate': escalationTask(pool, now, awaitedCases),
+    'lifecycles.escalate': staysTask(pool, now),
     'cases.rules': rulesTask(pool, now),
     'invitations.clock': invitationsTask(pool, now),
     'reversals.clock': reversalsTask(pool, now),
@@ -80,6 +82,7 @@ export const crontab: readonly CronEntry[] = [
   escalatingCron,
   claimsCron,
   casesCron,
+  staysCron,
   rulesCron,
   earningsCron,
   digestCron,

@@ -128,6 +128,8 @@ export const paths = {
   adminTeam: fixed('/admin/team'),
   /** `given`: its filters. */
   adminAudit: { pattern: '/admin/audit', to: (given: Given = {}) => `/admin/audit${query(given)}` },
+  /** `state`: opens it, as 'chart.region.state'. */
+  adminLifecycles: opening('/admin/lifecycles', 'state'),
   /** `tab`: opens it. */
   bannerPanel: opening('/admin/banner-panel', 'tab'),
   /** `note`: opens it. */

@@ -93,6 +93,8 @@ export const screens: Readonly<Record<string, readonly Screen[]>> = {
     { address: '/admin/invitations', heading: 'Invitations' },
     { address: '/admin/team', heading: 'Team' },
     { address: '/admin/audit', heading: 'Audit log' },
+    { address: '/admin/lifecycles', heading: 'Lifecycles' },
+    { address: '/admin/lifecycles?state=payout.payout.open', heading: 'Lifecycles' },
     { address: '/admin/notifications', heading: 'Notifications' },
     { address: '/admin/user/account-profile', heading: 'Account profile' },
     { address: '/admin/forgot-password', heading: 'Forgot your password?' },

@@ -226,14 +226,16 @@ async function write(
   if (column === undefined) throw new Error(`${request.entity}: region "${region}" has no column`);
   const now = request.now.toISOString();
   const ids = taken.map(({ id }) => id);
+  const froms = taken.map(({ from }) => from);
   const tos = taken.map(({ to }) => to);
   const origin = currentOrigin();
   const written = await query(
     tx,
     sql`update ${raw(definition.table)} as t
-        set ${raw(column)} = v.to_state, version = t.version + 1${assignments(definition, request.set ?? {}, now)}
-        from unnest(${ids}::uuid[], ${taken.map(({ version }) => version)}::int[], ${tos}::text[])
-          as v(id, version, to_state)
+        set ${raw(column)} = v.to_state, version = t.version + 1,
+            ${raw(`${column}_moved`)} = case when v.from_state = v.to_state then t.${raw(`${column}_moved`)} else ${now}::timestamptz end${assignments(definition, request.set ?? {}, now)}
+        from unnest(${ids}::uuid[], ${taken.map(({ version }) => version)}::int[], ${froms}::text[], ${tos}::text[])
+          as v(id, version, from_state, to_state)
         where t.id = v.id and t.version = v.version
         returning t.id`,
   );
@@ -247,7 +249,7 @@ async function write(
                ${request.actor.userId}::uuid, ${request.actor.actingAs ?? null}::uuid,
                ${JSON.stringify(request.payload ?? {})}::jsonb, ${now}::timestamptz, ${origin?.address ?? null}::inet,
                ${origin?.userAgent ?? null}::text, ${origin?.requestId ?? null}::text
-        from unnest(${ids.map(() => newId())}::uuid[], ${ids}::uuid[], ${taken.map(({ from }) => from)}::text[],
+        from unnest(${ids.map(() => newId())}::uuid[], ${ids}::uuid[], ${froms}::text[],
                     ${tos}::text[]) as v(id, entity_id, from_state, to_state)`,
   );
 }

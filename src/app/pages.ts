@@ -55,6 +55,7 @@ export const pages = {
   AdminAccountProfilePage: () => import('../features/account/AdminAccountProfilePage.tsx'),
   InvitationsPage: () => import('../features/admin/InvitationsPage.tsx'),
   TeamPage: () => import('../features/admin/TeamPage.tsx'),
+  LifecyclesPage: () => import('../features/admin/lifecycles/LifecyclesPage.tsx'),
   AuditPage: () => import('../features/admin/audit/AuditPage.tsx'),
   NotificationsPage: () => import('../features/notifications/NotificationsPage.tsx'),
   ReportsPage: () => import('../features/reports/ReportsPage.tsx'),

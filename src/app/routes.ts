@@ -98,6 +98,7 @@ export const routes: readonly AppRoute[] = [
   admin(paths.bannerPanel, 'Content', 'ContentPage'),
   admin(paths.adminTeam, 'Team', 'TeamPage'),
   admin(paths.adminAudit, 'Audit log', 'AuditPage'),
+  admin(paths.adminLifecycles, 'Lifecycles', 'LifecyclesPage'),
   admin(paths.adminSupport, 'Support', 'SupportPage'),
   admin(paths.adminNotifications, 'Notifications', 'NotificationsPage'),
 

@@ -482,6 +482,10 @@ export const examples: Readonly<Record<string, Make>> = {
   markAllNotifications: async (given) => ({ params: { userId: given.userId ?? (await newUserId(given)) } }),
   deleteNotification: async (given) => ({ params: { id: (await notificationOf(given)).id } }),
   getLifecycle: async (given) => ({ params: { entity: 'lead', id: (await leadOf(given)).id }, query: { perPage: 5 } }),
+  getLifecycleAt: async (given) => ({
+    params: { entity: 'lead', id: (await leadOf(given)).id },
+    query: { instant: '2026-11-10T00:00:00Z' },
+  }),
   getSettings: nothing,
   changeSettings: () => ({ body: { userNotifications: { payout: { email: false } } } }),
   switchEmail: () => ({ body: { isEnabled: false } }),
@@ -953,6 +957,12 @@ export const examples: Readonly<Record<string, Make>> = {
       search: 'a',
       timeFilter: 'today',
     },
+  }),
+  getStateMap: nothing,
+  getStateRecords: () => ({ params: { entity: 'payout', region: 'payout', state: 'failed' } }),
+  setStateLimit: () => ({
+    params: { entity: 'payout', region: 'payout', state: 'failed' },
+    body: { lateHours: 24, veryLateHours: 72 },
   }),
   listStaff: () => ({ query: { search: 'pat', role: 'manager', state: 'active', sort: '-lastSignInAt' } }),
   changeStaffRole: async ({ built }) => ({

@@ -93,6 +93,7 @@ export const matrix: Record<string, readonly Settled[]> = {
   '/admin/support': staff,
   '/admin/team': staff,
   '/admin/audit': staff,
+  '/admin/lifecycles': staff,
   '/admin/user/account-profile': staff,
   '/admin/notifications': staff,
 

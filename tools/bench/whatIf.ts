@@ -13,7 +13,7 @@ const size = { apps: 5, partners: 2000, shops: 50_000, charges: 20 } as const;
 const goal = 30;
 
 /** Apps, partners of which some have tags and terms of their own, shops, and their charges: a million. */
-async function lay(owner: pg.Client): Promise<void> {
+export async function layCharges(owner: pg.Client): Promise<void> {
   const statements = [
     // Figures are not asked for here, and their deltas would take most of the time.
     ...['referrals', 'charges', 'commissions'].map((table) => `alter table ${table} disable trigger user`),
@@ -102,7 +102,7 @@ export async function measureWhatIf(database: Database): Promise<string> {
   const owner = await connect(database.ownerUrl);
   const laying = performance.now();
   try {
-    await lay(owner);
+    await layCharges(owner);
   } finally {
     await owner.end();
   }

@@ -8,6 +8,7 @@ import { baselineTable, serveBaseline } from '../bench/baseline.ts';
 import { type Listening, startNode } from '../bench/child.ts';
 import { partnerCrowd } from '../bench/crowd.ts';
 import { type Figure, type Measured, measure } from '../bench/figures.ts';
+import { measureLifecycles } from '../bench/lifecycles.ts';
 import { measureLatency } from '../bench/latency.ts';
 import { latencyReport } from '../bench/latencyReport.ts';
 import { measureLive } from '../bench/live.ts';
@@ -30,7 +31,8 @@ import { type Database, openDatabase } from '../../server/platform/database/open
  * CPU profile of the server there; `--data=<directory>` keeps the data between runs. `analytics` lays a database of its own,
  * `--clicks=` of them (10,000,000 unless given; a tenth of that in charges) for `--partners=`, and times the readings that figures are made of;
  * it is taken when named. So is `what-if`, which lays a million charges and replays them; so is `live`: open dashboards that show
- * charges as they come; and `ledger`, which checks a long one.
+ * charges as they come; `ledger`, which checks a long one; and `lifecycles`: the map of states, and records and balances as they were,
+ * over a million commissions and steps.
  */
 const args = process.argv.slice(2);
 const rounds = 3;
@@ -195,13 +197,13 @@ async function bench(): Promise<void> {
   }
 }
 
-async function benchWhatIf(): Promise<void> {
+async function onMillion(measured: (database: Database) => Promise<string>): Promise<void> {
   const directory = mkdtempSync(join(tmpdir(), 'tributary-bench-'));
   chmodSync(directory, 0o755);
   console.log('Laying a million charges (a minute or two) …');
   const database = await openDatabase({ dataDir: join(directory, 'data') });
   try {
-    console.log(await measureWhatIf(database));
+    console.log(await measured(database));
   } finally {
     await database.close();
     rmSync(directory, { recursive: true, force: true });
@@ -210,7 +212,8 @@ async function benchWhatIf(): Promise<void> {
 
 const commands: Readonly<Record<string, () => Promise<void>>> = {
   baseline: () => serveBaseline(process.env),
-  'what-if': benchWhatIf,
+  'what-if': () => onMillion(measureWhatIf),
+  lifecycles: () => onMillion(measureLifecycles),
   analytics,
   ledger: async () => console.log(measureLedger()),
 };

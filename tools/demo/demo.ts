@@ -31,6 +31,7 @@ import { planVisits, visitsOf } from './plan/visits.ts';
 import { randomOf } from './random.ts';
 import { planStaff, planStrays } from './staff.ts';
 import { chunks, type Step } from './step.ts';
+import { noteStays } from '../../server/lifecycle/escalation.ts';
 import { overdueCaseSteps } from './steps/cases.ts';
 import { askingSteps, decideAll, overdueSteps, staffSteps } from './steps/decisions.ts';
 import { eventSteps } from './steps/events.ts';
@@ -154,7 +155,12 @@ export function demoSteps(now: Date, secrets: Secrets, counts: Counts = demoCoun
   ].toSorted((one, other) => one.at.getTime() - other.at.getTime());
   const reading: Step = { at: now, run: (tx) => readNotifications(tx, later(now, -12 * DAY)) };
   const claims: Step = { at: now, run: (tx) => layClaims(tx, { now, staffId: adminId, askers: askers() }) };
-  return [people, prospects, ...visits, ...history, claims, reading];
+  // What is late was notified in its time; what becomes late while one looks around interrupts nobody.
+  const noted: Step = {
+    at: now,
+    run: async (tx) => void (await noteStays(tx, later(now, 3 * HOUR), sql`select 1 where false`)),
+  };
+  return [people, prospects, ...visits, ...history, claims, reading, noted];
 
   function askers() {
     return partners.flatMap(({ id, decision, people: [first] }) =>

@@ -76,6 +76,11 @@ export const serverFeatureUses = {
     partners: 'who looks after a partner',
     reporting: 'the days of a period',
   },
+  lifecycles: {
+    notifications: 'staff hear of what is late',
+    partners: 'who looks after a partner',
+    reporting: 'what a record is called',
+  },
   newsletters: { audience: 'whom a newsletter goes to' },
   notes: { lookups: 'who can be mentioned', notifications: 'a mention notifies', partners: 'notes of a partner' },
   partners: {

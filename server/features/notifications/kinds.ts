@@ -46,4 +46,5 @@ export const kindOf: Readonly<Record<NotificationType, NotificationKind | null>>
   caseAnswered: null,
   caseOverdue: null,
   ruleFailed: null,
+  recordsLate: null,
 };

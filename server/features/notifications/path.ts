@@ -21,6 +21,7 @@ export function pathOf(action: NotificationAction | null, isStaff: boolean): str
     reversalId,
     claimId,
     caseId,
+    stateMap,
   } = action.parameters;
   const mention = action.parameters.mention ? 'true' : undefined;
   if (!isStaff) {
@@ -47,6 +48,8 @@ export function pathOf(action: NotificationAction | null, isStaff: boolean): str
     case 'redirect_to_prospect_page':
       return `/admin/prospects/${prospectId}${searchOf({ mention })}`;
     case 'redirect_to_partners_page':
+      if (stateMap !== undefined)
+        return `/admin/lifecycles${searchOf({ state: stateMap === '' ? undefined : stateMap })}`;
       return `/admin/partners${searchOf({ manager: action.parameters.managerFilter })}`;
   }
 }

@@ -1,4 +1,4 @@
-import sql, { raw, type Sql } from 'sql-template-tag';
+import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { z } from 'zod/mini';
 
 import type { LifecycleStep, ShownEntity } from '#contract/history.ts';
@@ -7,6 +7,7 @@ import { type PageMeta, pageOf } from '#contract/lists.ts';
 
 import { type Queryable, query, queryOne } from '../../platform/database/pool.ts';
 import { countLimit, pageMetaOf } from '../../platform/http/page.ts';
+import { places } from '../standings.ts';
 
 /** The charts of each entity; the words of `lifecycle_events.entity`. */
 export const chartsOf = {
@@ -101,8 +102,7 @@ function changesIn(event: string, { changes = [], before, after }: z.output<type
   return field === undefined ? changes : [...changes, { field, from: before ?? '', to: after ?? '' }];
 }
 
-interface Row {
-  readonly counted: number;
+interface StepRow {
   readonly id: string | null;
   readonly entity: LifecycleEntity;
   readonly region: string;
@@ -120,6 +120,13 @@ interface Row {
   readonly requestId: string | null;
 }
 
+/** Of a step `h` and who took it, `u`: what `stepOf` reads. */
+const stepColumns = ({ own }: Reader): Sql => sql`
+  h.id, h.entity, h.region, h.event, h.from_state as "fromState", h.to_state as "toState", h.actor_id as "actorId",
+  nullif(concat_ws(' ', u.first_name, u.last_name), '') as actor, u.role <> 'partner' as "isStaff",
+  u.partner_id is not distinct from ${own}::uuid as "isOwn", h.payload, h.created_at as "createdAt",
+  host(h.address) as address, h.user_agent as "userAgent", h.request_id as "requestId"`;
+
 /** As whom a history is read. */
 export interface Reader {
   /** The calling partner; null for staff. */
@@ -136,7 +143,7 @@ export async function findHistory(
   const page = pageOf(paging, { sort: '-createdAt', perPage: 10 });
   const where = sql`h.entity = any(${[...chartsOf[entity]]}::text[]) and h.entity_id = ${id}`;
   const order = raw(page.sort === 'createdAt' ? 'h.created_at, h.id' : 'h.created_at desc, h.id desc');
-  const rows = await query<Row>(
+  const rows = await query<StepRow & { readonly counted: number }>(
     db,
     sql`with page as (
           select h.*, row_number() over (order by ${order}) as place
@@ -145,11 +152,7 @@ export async function findHistory(
         ), counted as (
           select count(*) as n from (select 1 from lifecycle_events h where ${where} limit ${countLimit}) c
         )
-        select counted.n as counted, h.id, h.entity, h.region, h.event, h.from_state as "fromState",
-               h.to_state as "toState", h.actor_id as "actorId", nullif(concat_ws(' ', u.first_name, u.last_name), '') as actor,
-               u.role <> 'partner' as "isStaff", u.partner_id is not distinct from ${reader.own}::uuid as "isOwn", h.payload,
-               h.created_at as "createdAt", host(h.address) as address, h.user_agent as "userAgent",
-               h.request_id as "requestId"
+        select counted.n as counted, ${stepColumns(reader)}
           from counted left join (page h left join users u on u.id = h.actor_id) on true
          order by h.place`,
   );
@@ -159,7 +162,7 @@ export async function findHistory(
   };
 }
 
-function stepOf(row: Row & { readonly id: string }, { own, isAdmin }: Reader): LifecycleStep {
+function stepOf(row: StepRow & { readonly id: string }, { own, isAdmin }: Reader): LifecycleStep {
   const { id, entity, region, event, fromState, toState, createdAt } = row;
   const known = payload.safeParse(row.payload);
   const given = known.success ? known.data : {};
@@ -182,4 +185,54 @@ function stepOf(row: Row & { readonly id: string }, { own, isAdmin }: Reader): L
     createdAt,
     origin: isAdmin && address !== null ? { address, userAgent: userAgent ?? '', requestId: requestId ?? '' } : null,
   };
+}
+
+interface StoodRow extends StepRow {
+  readonly entityOf: LifecycleEntity;
+  readonly regionOf: string;
+  readonly bornAt: string;
+  readonly present: string;
+  readonly cameFrom: string | null;
+}
+
+/** Where one region of a row stood at an instant. */
+export interface Stood {
+  readonly entity: LifecycleEntity;
+  readonly region: string;
+  readonly bornAt: string;
+  readonly state: string;
+  readonly step: LifecycleStep | null;
+}
+
+/**
+ * Where each region of a row stood at an instant, whether it existed then or not: where its last step by then led, else where its
+ * first one since came from, else where it is. Two reads of one index for each region, however long the history is.
+ */
+export async function findStood(
+  db: Queryable,
+  { entity, id, reader, at }: { entity: ShownEntity; id: string; reader: Reader; at: string },
+): Promise<Stood[]> {
+  const charts: readonly string[] = chartsOf[entity];
+  const branches = places
+    .filter((place) => charts.includes(place.entity))
+    .map(({ entity: chart, region, table, state, born }) => {
+      const steps = sql`lifecycle_events s where s.entity = ${chart} and s.entity_id = ${id} and s.region = ${region}`;
+      return sql`select ${chart}::text as "entityOf", ${region}::text as "regionOf", ${born} as "bornAt", ${state} as present,
+                        n.from_state as "cameFrom", ${stepColumns(reader)}
+                   from ${table} t
+                   left join lateral (select s.* from ${steps} and s.created_at <= ${at}::timestamptz
+                                       order by s.created_at desc, s.id desc limit 1) h on true
+                   left join lateral (select s.from_state from ${steps} and s.created_at > ${at}::timestamptz
+                                       order by s.created_at, s.id limit 1) n on true
+                   left join users u on u.id = h.actor_id
+                  where t.id = ${id}`;
+    });
+  const rows = await query<StoodRow>(db, join(branches, ' union all '));
+  return rows.map((row) => ({
+    entity: row.entityOf,
+    region: row.regionOf,
+    bornAt: row.bornAt,
+    state: row.id === null ? (row.cameFrom ?? row.present) : row.toState,
+    step: row.id === null ? null : stepOf({ ...row, id: row.id }, reader),
+  }));
 }

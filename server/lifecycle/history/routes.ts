@@ -1,16 +1,18 @@
-import { getLifecycle } from '#contract/history.ts';
+import { getLifecycle, getLifecycleAt } from '#contract/history.ts';
 import { reasonsFor } from '#contract/reasons.ts';
 import { allowedEvents } from '#machines/allowedEvents.ts';
 import { regionOf, stateValue } from '#machines/regions.ts';
 
 import { type On, ownPartner } from '../../platform/http/endpoints.ts';
 import { actorOf } from '../../platform/actor.ts';
-import { notFound } from '../../platform/errors.ts';
+import { invalid, notFound } from '../../platform/errors.ts';
 import { type Definition, definitions } from '../definitions.ts';
 import { installedLifecycles } from '../registry.ts';
 import type { Services } from '../../platform/services.ts';
 import { isOffered } from '../permissions.ts';
-import { chartsOf, findHistory, isThere } from './queries.ts';
+import { nextSteps } from '../nextSteps.ts';
+import { moneyAt } from './moneyAt.ts';
+import { chartsOf, findHistory, findStood, isThere } from './queries.ts';
 
 /** Lifecycle states and histories. */
 export function lifecycleRoutes(on: On, { pool, now }: Services): void {
@@ -45,6 +47,33 @@ export function lifecycleRoutes(on: On, { pool, now }: Services): void {
         ),
       },
       meta,
+    };
+  });
+
+  on(getLifecycleAt, async ({ params: { entity, id }, query: { instant: at } }, { session }) => {
+    if (Date.parse(at) > now().getTime()) throw invalid('instant', 'Use a time in the past.');
+    const reader = { own: ownPartner(session), isAdmin: session.user.role === 'admin' };
+    if (!(await isThere(pool, entity, id, reader))) throw notFound();
+    const [stood, money] = await Promise.all([
+      findStood(pool, { entity, id, reader, at }),
+      moneyAt(pool, entity, id, at),
+    ]);
+    const [first] = stood;
+    if (first === undefined) throw notFound();
+    const existed = Date.parse(first.bornAt) <= Date.parse(at);
+    return {
+      data: {
+        bornAt: first.bornAt,
+        standings: existed
+          ? stood.map(({ entity: chart, region, state, step }) => ({
+              region,
+              state,
+              step,
+              next: nextSteps(chart, region, state),
+            }))
+          : [],
+        money: existed ? money : [],
+      },
     };
   });
 }

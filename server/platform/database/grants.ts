@@ -16,6 +16,7 @@ export const appendOnlyTables = [
   'ledger_paths',
   'earning_moves',
   'review_signals',
+  'lifecycle_escalations',
 ] as const;
 
 /** Append-only too, but locked by readers (`for update` needs the update privilege); a trigger refuses changes. */

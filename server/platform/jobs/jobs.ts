@@ -30,6 +30,8 @@ export interface JobPayloads {
   /** Escalates claims whose deadline has passed; from the crontab. */
   'claims.escalate': Record<string, unknown>;
   'cases.escalate': Record<string, unknown>;
+  /** Notifies staff of what has stayed in a state for too long; from the crontab. */
+  'lifecycles.escalate': Record<string, unknown>;
   /** Runs the rules that look for fraud over time, and what failed before; from the crontab. */
   'cases.rules': Record<string, unknown>;
   'invitations.clock': Record<string, unknown>;

@@ -1,6 +1,6 @@
 import type { AnyStateMachine, AnyTransitionDefinition } from 'xstate';
 import { conditions } from '#contract/conditions.ts';
-import { partsOf } from '#machines/refusal.ts';
+import { guardsOf } from '#machines/guardsOf.ts';
 
 /** One transition in words: what happens, and under which condition (empty: under none). */
 export interface Words {
@@ -53,26 +53,13 @@ function delayWords(machine: AnyStateMachine, delay: string): string {
 /** 'if the amount is above zero'; 'otherwise'; '' where there is no condition. */
 export function conditionWords(machine: AnyStateMachine, transition: AnyTransitionDefinition): string {
   const { source, eventType, guard } = transition;
-  if (guard) return `if ${leavesOf(machine, nameOf(guard)).map(guardWords).join(' and ')}`;
+  if (guard) return `if ${guardsOf(machine, transition).map(guardWords).join(' and ')}`;
   const siblings = eventType === '' ? (source.always ?? []) : (source.transitions.get(eventType) ?? []);
   if (siblings.indexOf(transition) > 0) return 'otherwise';
   return eventType === '' ? 'at once' : '';
 }
 
-/** The guards that a composed guard is made of. */
-function leavesOf(machine: AnyStateMachine, guard: string): string[] {
-  const parts = partsOf(machine.implementations.guards[guard]);
-  return parts === null ? [guard] : parts.flatMap((part) => leavesOf(machine, nameOf(part)));
-}
-
 function guardWords(guard: string): string {
   const known: Readonly<Record<string, string>> = conditions;
   return known[guard] ?? spaced(guard.replace(/^(is|has|can)(?=[A-Z])/, ''));
-}
-
-function nameOf(guard: unknown): string {
-  if (typeof guard === 'string') return guard;
-  const type: unknown = typeof guard === 'object' && guard !== null ? Reflect.get(guard, 'type') : undefined;
-  if (typeof type !== 'string') throw new Error('Only what has a name can be drawn: name it in setup().');
-  return type;
 }

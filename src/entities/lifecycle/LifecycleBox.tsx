@@ -1,6 +1,8 @@
 import { getLifecycle, type ShownEntity } from '#contract/history.ts';
 import { eventLabel, regionLabel } from '#contract/lifecycleWords.ts';
 
+import { Button } from '@mantine/core';
+
 import { chartsOf } from './lifecycleCharts.ts';
 import { LifecycleHistory } from './LifecycleHistory.tsx';
 import { LifecyclePicture } from './LifecyclePicture.tsx';
@@ -8,6 +10,8 @@ import { Resource } from '../../shared/data/Resource.tsx';
 import { isStaffRole } from '#contract/user.ts';
 import { useUser } from '../session/session.ts';
 import { useResource } from '../../shared/data/useResource.ts';
+import { TimeTravel } from './TimeTravel.tsx';
+import { useInstant } from './useInstant.ts';
 import classes from './Lifecycle.module.css';
 
 export interface LifecycleProps {
@@ -25,13 +29,26 @@ export default function LifecycleBox({ entity, id, isPictureOnly = false }: Life
   const user = useUser();
   const isStaff = user !== null && isStaffRole(user.role);
   const pictures = chartsOf(entity);
+  const [instant, travel] = useInstant(id);
   return (
     <Resource of={lifecycle}>
       {({ states, history, events }) => {
         // Events of this state that an unmet guard refuses.
         const refused = events.filter(({ isAllowed, isFromHere }) => isFromHere && !isAllowed);
+        if (instant !== null)
+          return <TimeTravel entity={entity} id={id} history={history} instant={instant} onTravel={travel} />;
         return (
           <div className={classes.lifecycle}>
+            {history.length > 0 && (
+              <Button
+                className={classes.back}
+                size="compact-sm"
+                variant="subtle"
+                onClick={() => travel(history[0]?.createdAt ?? null)}
+              >
+                Go back in time
+              </Button>
+            )}
             {!isPictureOnly && <LifecycleHistory history={history} total={lifecycle.meta?.total ?? history.length} />}
             {isStaff && (
               <details className={classes.works}>

@@ -66,6 +66,7 @@ const typeWords = {
   caseAnswered: 'Review',
   caseOverdue: 'Review',
   ruleFailed: 'Review',
+  recordsLate: 'Waiting',
 } as const satisfies Record<keyof typeof notificationTypes, string>;
 
 const byId = new Map<number, string>(

@@ -1,4 +1,4 @@
-import { Anchor, Skeleton, Stack } from '@mantine/core';
+import { Anchor, Button, Skeleton, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 
@@ -51,7 +51,17 @@ export default function AdminPage() {
   return (
     <Stack gap="md">
       <WaitingRefunds isWanted={shown.id === 'refunds'} opened={shown.id === 'refunds'} onClose={shown.hide} />
-      <PageHeader title="Overview" actions={<PeriodSelect period={period} />} />
+      <PageHeader
+        title="Overview"
+        actions={
+          <>
+            <Button component={Link} href={paths.adminLifecycles.to()} variant="default">
+              Lifecycles
+            </Button>
+            <PeriodSelect period={period} />
+          </>
+        }
+      />
       <Resource of={overview} loading={<OverviewLoading />}>
         {(data) => {
           const currency = mainCurrency(data.points.flatMap(({ revenue }) => revenue));

@@ -21,6 +21,7 @@ export function actionPath(action: NotificationAction | null, isStaff: boolean):
     caseId,
     mention,
     managerFilter,
+    stateMap,
   } = action.parameters;
   if (!isStaff) {
     if (action.action !== 'redirect_to_partner_page') return null;
@@ -47,7 +48,9 @@ export function actionPath(action: NotificationAction | null, isStaff: boolean):
     case 'redirect_to_prospect_page':
       return prospectId === undefined ? null : paths.adminProspect.to(prospectId, mention);
     case 'redirect_to_partners_page':
-      return paths.adminPartners.to(managerFilter);
+      return stateMap === undefined
+        ? paths.adminPartners.to(managerFilter)
+        : paths.adminLifecycles.to(stateMap === '' ? undefined : stateMap);
   }
 }
 

@@ -5,7 +5,7 @@ import path from 'node:path';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 
-import { query } from '../../../server/platform/database/pool.ts';
+import { query, transaction } from '../../../server/platform/database/pool.ts';
 import { type TestDatabase, testDatabase } from '../../support/database.ts';
 import {
   makeApp,
@@ -204,4 +204,30 @@ test('payout runs at once on two processes have one effect', async () => {
       return { payouts: 60, partners: 60, amount: String(owed), lines: 150, entries: 150, owed: String(owed) };
     })(),
   ]);
+});
+
+// The last one: a process is killed.
+test('two hundred records that wait for too long are notified once by two processes, one of them killed meanwhile', async () => {
+  const { id: partnerId } = await makePartner(db.pool);
+  await transaction(db.pool, async (tx) => {
+    for (let n = 0; n < 200; n += 1) await makeLead(tx, { partnerId, at: '2026-01-01T09:00:00.000Z' });
+  });
+  const add = () => query(db.pool, sql`select from graphile_worker.add_job('lifecycles.escalate', '{}'::json)`);
+  const noted = async () =>
+    (
+      await query(
+        db.pool,
+        sql`select from lifecycle_escalations e join leads l on l.id = e.record_id where l.partner_id = ${partnerId}`,
+      )
+    ).length;
+  await Promise.all([...Array.from({ length: 12 }, add), servers[1]?.kill()]);
+  await add();
+  await vi.waitFor(async () => expect(await noted()).toBe(400), { timeout: within(15_000), interval: 50 });
+  await add();
+  const heard = await query(
+    db.pool,
+    sql`select from notifications
+         where recipient_id = ${adminId} and type_id = 87 and substring(content from 'lead pending: (\\d+)')::int >= 200`,
+  );
+  expect(heard).toHaveLength(1);
 });

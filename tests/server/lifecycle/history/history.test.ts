@@ -264,3 +264,58 @@ it('a change says to admins, and to no one else, from where it came', async () =
     partner: withOrigin(null),
   });
 });
+
+describe('a past instant', () => {
+  const at = (caller: Caller, entity: string, id: string, instant: string) =>
+    built.request(caller, 'GET', `/api/lifecycles/${entity}/${id}/at?instant=${encodeURIComponent(instant)}`);
+
+  it('has the state, the reason, what could follow and who may read it, as it was then', async () => {
+    const lead = await makeLead(built.db.pool, { partnerId: partnerId(), at: '2026-11-01T09:00:00.000Z' });
+    const stood = async (caller: Caller, instant: string) => (await at(caller, 'lead', lead.id, instant)).body;
+    built.setNow('2026-11-20T11:00:00.000Z');
+    await built.request(staff, 'PUT', `/api/leads/reject/${lead.id}`, { reason: 'Too small.' });
+    built.setNow('2026-11-20T12:00:00.000Z');
+    await built.request(partner, 'PUT', `/api/leads/retry/${lead.id}`);
+    const of = (state: string, step: unknown) => ({
+      data: { bornAt: '2026-11-01T09:00:00.000Z', standings: [expect.objectContaining({ state, step })], money: [] },
+    });
+    expect(await stood(staff, '2026-11-01T08:59:59.999Z')).toMatchObject({ data: { standings: [] } });
+    expect(await stood(staff, '2026-11-01T09:00:00Z')).toEqual(of('pending', null));
+    expect(await stood(staff, '2026-11-20T10:59:59.999Z')).toEqual(of('pending', null));
+    const rejected = { event: 'lead.reject', note: 'Too small.', by: 'staff' };
+    expect(await stood(staff, '2026-11-20T11:00:00Z')).toEqual(of('rejected', expect.objectContaining(rejected)));
+    expect(await stood(partner, '2026-11-20T11:30:00Z')).toEqual(
+      of('rejected', expect.objectContaining({ ...rejected, actor: null, origin: null })),
+    );
+    expect(await stood(admin, '2026-11-20T12:00:00Z')).toEqual(
+      of('pending', expect.objectContaining({ event: 'lead.retry', by: 'partner' })),
+    );
+    expect(await stood(staff, '2026-11-20T11:30:00Z')).toMatchObject({
+      data: { standings: [{ next: [{ event: 'lead.retry', toState: 'pending' }, { event: 'lead.update' }] }] },
+    });
+    expect((await at(await built.as('partner'), 'lead', lead.id, '2026-11-20T11:00:00Z')).status).toBe(404);
+    for (const instant of ['2026-11-20T12:00:00.001Z', 'yesterday', ''])
+      expect((await at(staff, 'lead', lead.id, instant)).status).toBe(400);
+    built.setNow(now);
+  });
+
+  it('has the money of the ledger then: the total of a payout once it is made, a partner’s balance entry by entry', async () => {
+    const owner = await built.as('partner');
+    const id = owner.partnerId ?? '';
+    const bonus = await makeEntry(built.db.pool, { partnerId: id, at: '2026-10-06T12:00:00.000Z' });
+    await makeEntry(built.db.pool, { partnerId: id, currency: 'EUR', amount: 700, at: '2026-10-07T12:00:00.000Z' });
+    const payout = await makePayout(built.db.pool, { partnerId: id, entries: [bonus], at: '2026-11-03T12:00:00.000Z' });
+    const money = async (entity: string, of: string, instant: string) => (await at(owner, entity, of, instant)).body;
+    const sums = (...all: [part: string, currency: string, amount: number][]) => ({
+      data: { money: all.map(([part, currency, amount]) => ({ part, currency, amount })) },
+    });
+    expect(await money('partner', id, '2026-10-06T11:59:59Z')).toMatchObject(sums());
+    expect(await money('partner', id, '2026-10-06T12:00:00Z')).toMatchObject(sums(['balance', 'USD', 5000]));
+    expect(await money('partner', id, '2026-10-08T12:00:00Z')).toMatchObject(
+      sums(['balance', 'EUR', 700], ['balance', 'USD', 5000]),
+    );
+    expect(await money('payout', payout.id, '2026-11-03T11:59:59Z')).toMatchObject(sums());
+    expect(await money('payout', payout.id, '2026-11-03T12:00:00Z')).toMatchObject(sums(['total', 'USD', 5000]));
+    expect((await at(await built.as('partner'), 'payout', payout.id, '2026-11-03T12:00:00Z')).status).toBe(404);
+  });
+});

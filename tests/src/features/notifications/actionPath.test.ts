@@ -38,6 +38,12 @@ describe('where a notification leads', () => {
       { action: 'redirect_to_partners_page', parameters: { managerFilter: 'unassigned' } },
       '/admin/partners?manager=unassigned',
     ],
+    ['the map of states', { action: 'redirect_to_partners_page', parameters: { stateMap: '' } }, '/admin/lifecycles'],
+    [
+      'a state of the map',
+      { action: 'redirect_to_partners_page', parameters: { stateMap: 'lead.lead.pending' } },
+      '/admin/lifecycles?state=lead.lead.pending',
+    ],
     ['all partners', { action: 'redirect_to_partners_page', parameters: {} }, '/admin/partners'],
   ])('staff: %s, on the page and by email', (_, action, path) => {
     expect(actionPath(action, true)).toBe(path);

@@ -1,0 +1,42 @@
+import type { ParsedOf } from '#contract/endpoint.ts';
+import { getStateMap, getStateRecords, setStateLimit } from '#contract/stateMap.ts';
+
+import { placeOf } from '../../lifecycle/limits.ts';
+import { nextSteps, stateOf } from '../../lifecycle/nextSteps.ts';
+import type { Place } from '../../lifecycle/standings.ts';
+import { actorOf } from '../../platform/actor.ts';
+import { notFound } from '../../platform/errors.ts';
+import type { On } from '../../platform/http/endpoints.ts';
+import type { Services } from '../../platform/services.ts';
+import { writeLimit } from './limits.ts';
+import { findOldest, findStateMap } from './map.ts';
+
+/** The states of all lifecycles, with what is in them and their limits. */
+export function stateMapRoutes(on: On, { pool, now }: Pick<Services, 'pool' | 'now'>): void {
+  on(getStateMap, async () => {
+    const at = now();
+    return { data: { at: at.toISOString(), states: await findStateMap(pool, at) } };
+  });
+
+  on(getStateRecords, async ({ params }) => {
+    const place = known(params);
+    const { entity, region, state } = params;
+    return {
+      data: { oldest: await findOldest(pool, place, state, now()), next: nextSteps(entity, region, state) },
+    };
+  });
+
+  on(setStateLimit, async ({ params, body }, { session, transact }) => {
+    const place = known(params);
+    return {
+      data: await transact((tx) => writeLimit(tx, place, params.state, body, { actor: actorOf(session), now: now() })),
+    };
+  });
+}
+
+/** 404 for a state that no chart has. */
+function known({ entity, region, state }: ParsedOf<typeof getStateRecords>['params']): Place {
+  const place = placeOf(entity, region);
+  if (place === null || stateOf(entity, region, state) === null) throw notFound();
+  return place;
+}

@@ -1,0 +1,84 @@
+import sql, { join, raw, type Sql } from 'sql-template-tag';
+
+import type { KnownLimit } from '#contract/stateMap.ts';
+import { standardLimit } from '#contract/stateLimits.ts';
+
+import { type Queryable, query } from '../platform/database/pool.ts';
+import { daysToAdmins } from './deadlines.ts';
+import { statesOfRegion } from './nextSteps.ts';
+import { type Place, places } from './standings.ts';
+
+/** Late is heard of by who looks after a record, very late by all admins. */
+export const levels = { late: 1, veryLate: 2 } as const;
+export type Level = (typeof levels)[keyof typeof levels];
+
+interface Row {
+  readonly entity: string;
+  readonly region: string;
+  readonly state: string;
+  readonly lateHours: number | null;
+  readonly veryLateHours: number | null;
+}
+
+const keyOf = (entity: string, region: string, state: string): string => `${entity}.${region}.${state}`;
+
+/** Answers the limit of any state: what an admin has set, else the standard. */
+export async function readLimits(
+  db: Queryable,
+): Promise<(place: Pick<Place, 'entity' | 'region'>, state: string) => KnownLimit> {
+  const rows = await query<Row>(
+    db,
+    sql`select entity, region, state, late_hours as "lateHours", very_late_hours as "veryLateHours" from lifecycle_limits`,
+  );
+  const set = new Map(rows.map((row) => [keyOf(row.entity, row.region, row.state), row]));
+  return ({ entity, region }, state) => {
+    const found = set.get(keyOf(entity, region, state));
+    if (found === undefined) return { ...standardLimit(entity, region, state), isStandard: true };
+    const { lateHours, veryLateHours } = found;
+    return { lateHours, veryLateHours, isStandard: false };
+  };
+}
+
+/** The rows of `t` in these states count by their own deadline. */
+export const isByDeadline = ({ standing }: Place, state: string): boolean =>
+  standing.deadlines?.states.includes(state) ?? false;
+
+/** The states of a region that something can follow in: only there a record can be late. */
+export const openStates = ({ entity, region }: Place): string[] =>
+  Object.values(statesOfRegion(entity, region) ?? {})
+    .filter(({ transitions }) => transitions.size > 0)
+    .map(({ key }) => key);
+
+interface At {
+  readonly limitOf: Awaited<ReturnType<typeof readLimits>>;
+  readonly now: Date;
+}
+
+/** Whether a row `t` of a place in one state is as late as that; null where none ever is. */
+export function isAsLate(place: Place, state: string, level: Level, { limitOf, now }: At): Sql | null {
+  const { deadlines } = place.standing;
+  if (deadlines && isByDeadline(place, state)) {
+    const days = (level - levels.late) * daysToAdmins;
+    return sql`t.${raw(deadlines.column)} <= ${before(now, days * 24)}::timestamptz`;
+  }
+  const { lateHours, veryLateHours } = limitOf(place, state);
+  const hours = level === levels.late ? lateHours : veryLateHours;
+  return hours === null ? null : sql`${place.since} <= ${before(now, hours)}::timestamptz`;
+}
+
+const before = (now: Date, hours: number): string => new Date(now.getTime() - hours * 3_600_000).toISOString();
+
+/** How late a row `t` of a place is, as a level; 0 for on time. */
+export function levelOf(place: Place, at: At): Sql {
+  const cases = openStates(place).flatMap((state) =>
+    [levels.veryLate, levels.late].flatMap((level) => {
+      const isLate = isAsLate(place, state, level, at);
+      return isLate === null ? [] : [sql`when ${place.state} = ${state} and ${isLate} then ${raw(String(level))}`];
+    }),
+  );
+  return cases.length === 0 ? sql`0` : sql`case ${join(cases, ' ')} else 0 end`;
+}
+
+/** The place of a region of a lifecycle; null where there is none. */
+export const placeOf = (entity: string, region: string): Place | null =>
+  places.find((place) => place.entity === entity && place.region === region) ?? null;
