@@ -82,6 +82,7 @@ export const actionWords: Readonly<Record<string, string>> = {
   'reversal.propose': 'Reversal proposed',
   'settings.figures': 'Figures settings changed',
   'settings.payer': 'Payer changed',
+  'settings.payments': 'Payout rules changed',
   'settings.reversals': 'Reversal times changed',
   'settings.registrations': 'Registrations setting changed',
   'tag.create': 'Tag added',

@@ -48,6 +48,8 @@ export const notificationTypes = {
   caseDecided: 57,
   caseAnswered: 58,
   caseOverdue: 59,
+  payoutReturned: 70,
+  payoutOverdue: 71,
 } as const;
 export type NotificationType = keyof typeof notificationTypes;
 

@@ -42,6 +42,7 @@ import * as bankAnswers from '#contract/bankAnswers.ts';
 import * as payoutForecast from '#contract/payoutForecast.ts';
 import * as payoutLines from '#contract/payoutLines.ts';
 import * as payer from '#contract/payer.ts';
+import * as paymentRules from '#contract/paymentRules.ts';
 import * as payoutAccount from '#contract/payoutAccount.ts';
 import * as payoutList from '#contract/payoutList.ts';
 import * as payoutMethods from '#contract/payoutMethods.ts';
@@ -85,7 +86,7 @@ const areas = {
   cases,
   claims,
   notifications,
-  settings: { ...settings, ...payer, ...figuresSettings, ...registrationTarget, ...reversalSettings },
+  settings: { ...settings, ...payer, ...figuresSettings, ...registrationTarget, ...reversalSettings, ...paymentRules },
   history,
   admin: { ...admin, ...audit, ...waiting },
   analytics: { ...metrics, ...analytics },

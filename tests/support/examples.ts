@@ -761,6 +761,8 @@ export const examples: Readonly<Record<string, Make>> = {
   setFiguresSettings: () => ({ body: { zone: 'UTC', clickMonths: 13 } }),
   getReversalSettings: nothing,
   setReversalSettings: () => ({ body: { answerDays: 14, decideDays: 7 } }),
+  getPaymentRules: nothing,
+  setPaymentRules: () => ({ body: { confirmDays: 5, alone: [] } }),
   getRegistrationTarget: nothing,
   setRegistrationTarget: () => ({ body: { days: 2 } }),
   getPayer: nothing,

@@ -4,11 +4,15 @@ import { getRegistrationTarget, setRegistrationTarget } from '#contract/registra
 
 import { getReversalSettings, setReversalSettings } from '#contract/reversalSettings.ts';
 
+import { getPaymentRules, setPaymentRules } from '#contract/paymentRules.ts';
+
 import { actorOf } from '../../platform/actor.ts';
 import type { On } from '../../platform/http/endpoints.ts';
 import type { Services } from '../../platform/services.ts';
 import { findFiguresSettings, writeFiguresSettings } from './figures.ts';
 import { findPayer, writePayer } from './payer.ts';
+import { findPaymentRules } from './paymentRules.ts';
+import { writePaymentRules } from './payments.ts';
 import { reversalDays } from '../reversals/times.ts';
 import { writeReversalSettings } from './reversals.ts';
 import { findRegistrationTarget, writeRegistrationTarget } from './registrationTarget.ts';
@@ -31,6 +35,12 @@ export function settingsRoutes(on: On, { pool, now }: Services): void {
 
   on(setRegistrationTarget, async ({ body }, { session, transact }) => ({
     data: await transact((tx) => writeRegistrationTarget(tx, body, { actor: actorOf(session), now: now() })),
+  }));
+
+  on(getPaymentRules, async () => ({ data: await findPaymentRules(pool) }));
+
+  on(setPaymentRules, async ({ body }, { session, transact }) => ({
+    data: await transact((tx) => writePaymentRules(tx, body, { actor: actorOf(session), now: now() })),
   }));
 
   on(getReversalSettings, async () => ({ data: await reversalDays(pool) }));

@@ -8,7 +8,9 @@ type Setting =
   | 'click_months'
   | 'dispute_days'
   | 'payer'
+  | 'payout_confirm_days'
   | 'payout_minimums'
+  | 'payout_solo_limits'
   | 'registration_days'
   | 'reporting_zone'
   | 'reversal_days';

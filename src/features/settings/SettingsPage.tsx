@@ -2,6 +2,7 @@ import { Stack } from '@mantine/core';
 
 import { getFiguresSettings } from '#contract/figuresSettings.ts';
 import { getPayer } from '#contract/payer.ts';
+import { getPaymentRules } from '#contract/paymentRules.ts';
 import { getReversalSettings } from '#contract/reversalSettings.ts';
 import { getRegistrationTarget } from '#contract/registrationTarget.ts';
 
@@ -17,6 +18,7 @@ import { PayerForm } from './PayerForm.tsx';
 
 const FiguresForm = lazyPart(() => import('./FiguresForm.tsx'));
 const ReversalsForm = lazyPart(() => import('./ReversalsForm.tsx'));
+const PaymentRulesForm = lazyPart(() => import('./PaymentRulesForm.tsx'));
 const RegistrationsForm = lazyPart(() => import('./RegistrationsForm.tsx'));
 
 /** What an installation is set up with: who pays, how figures count, when registrations and disputes are due, and what links to listings carry. */
@@ -29,6 +31,7 @@ export default function SettingsPage() {
           <Payer />
           <Figures />
           <Registrations />
+          <Payments />
           <Reversals />
           <Panel title="Links to listings">
             <AppLinks />
@@ -59,6 +62,20 @@ function Registrations() {
     >
       <Resource of={target} loading={<Loading lines={3} />}>
         {(known) => <RegistrationsForm known={known} fallback={<Loading lines={3} />} />}
+      </Resource>
+    </Panel>
+  );
+}
+
+function Payments() {
+  const rules = useResource(getPaymentRules, {});
+  return (
+    <Panel
+      title="Payouts"
+      description="When a sent payout is overdue, and above which amounts the admin who approved one can’t send it alone."
+    >
+      <Resource of={rules} loading={<Loading lines={3} />}>
+        {(known) => <PaymentRulesForm known={known} fallback={<Loading lines={3} />} />}
       </Resource>
     </Panel>
   );
