@@ -83,6 +83,7 @@ export const actionWords: Readonly<Record<string, string>> = {
   'settings.deadlines': 'Deadlines of claims and reviews changed',
   'settings.figures': 'Figures settings changed',
   'settings.payer': 'Payer changed',
+  'settings.payments': 'Payout rules changed',
   'settings.reversals': 'Reversal times changed',
   'settings.limit': 'Limit of a state changed',
   'settings.reviewRule': 'Review rule changed',

@@ -87,7 +87,8 @@ export type ReferralContext = z.infer<typeof referralContext>;
 
 /**
  * What the commission chart reads. `payableMonth` is 'YYYY-MM' in UTC; `livePayoutId` is the payout, not voided, it is
- * a line of; `isPayoutSent`: that one has been sent to the bank and waits for its answer.
+ * a line of; `isPayoutSent`: that one has been sent to the bank and waits for its answer; `isTakenBack`: refunds and reversals left
+ * nothing of it.
  */
 export const commissionContext = z.object({
   payableMonth: z.string(),
@@ -98,19 +99,26 @@ export const commissionContext = z.object({
   isReversalOpen: z.boolean(),
   livePayoutId: z.nullable(z.string()),
   isPayoutSent: z.boolean(),
+  isTakenBack: z.boolean(),
   now: z.string(),
 });
 export type CommissionContext = z.infer<typeof commissionContext>;
 
 /**
  * What the payout chart reads. `amount` is in minor units; `methodCountsFrom` (ISO UTC) is when a changed payout method
- * counts, null where none waits; `heldCommissions` is how many of its commissions are held.
+ * counts, null where none waits; `heldCommissions` is how many of its commissions are held; `confirmBy` (ISO UTC) is by when the
+ * bank is to confirm it, null before it was sent; `isApprover`: who acts approved it, or tried it again, last; `alone` is the most
+ * that one person may approve and send alone, null without a limit.
  */
 export const payoutContext = z.object({
   amount: z.number(),
   hasPayoutMethod: z.boolean(),
   methodCountsFrom: z.nullable(z.string()),
   heldCommissions: z.number(),
+  confirmBy: z.nullable(z.string()),
+  isUndone: z.boolean(),
+  isApprover: z.boolean(),
+  alone: z.nullable(z.object({ amount: z.number(), currency: z.string() })),
   now: z.string(),
 });
 export type PayoutContext = z.infer<typeof payoutContext>;

@@ -50,6 +50,8 @@ export const notificationTypes = {
   caseOverdue: 59,
   ruleFailed: 60,
   recordsLate: 87,
+  payoutReturned: 70,
+  payoutOverdue: 71,
 } as const;
 export type NotificationType = keyof typeof notificationTypes;
 

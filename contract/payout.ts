@@ -2,7 +2,17 @@ import { z } from 'zod/mini';
 
 import { currency, id, instant, minor, month } from './schemas.ts';
 
-export const payoutStates = ['open', 'approved', 'onHold', 'processing', 'paid', 'failed', 'voided'] as const;
+export const payoutStates = [
+  'open',
+  'approved',
+  'onHold',
+  'processing',
+  'overdue',
+  'paid',
+  'returned',
+  'failed',
+  'voided',
+] as const;
 
 /** As 'P-2026-10-0042': the 42nd payout of October 2026. */
 export const payoutNumber = z
@@ -27,7 +37,7 @@ export const payout = z.object({
   reason: z.string(),
   lines: z.int(),
   paidAt: z.nullable(instant),
-  /** When the payment, recorded by mistake, was undone; the payout itself stays paid. */
+  /** When the payment, recorded by mistake, was undone, where the payout itself stays paid; or when the bank returned it. */
   undoneAt: z.nullable(instant),
   createdAt: instant,
   version: z.int(),

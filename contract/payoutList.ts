@@ -9,7 +9,15 @@ import { currency, id, month, optionalText } from './schemas.ts';
 
 /** What its chart reads beside its state and its amount, and what staff may do to it now, or why not. */
 export const asked = {
-  facts: z.pick(payoutContext, { hasPayoutMethod: true, methodCountsFrom: true, heldCommissions: true }),
+  facts: z.pick(payoutContext, {
+    hasPayoutMethod: true,
+    methodCountsFrom: true,
+    heldCommissions: true,
+    confirmBy: true,
+    isUndone: true,
+    isApprover: true,
+    alone: true,
+  }),
   actions: z.array(allowedEvent),
 };
 

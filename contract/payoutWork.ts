@@ -116,7 +116,17 @@ export const runPayouts = defineEndpoint({
   invalidates: ['/api/admin', '/api/partners'],
 });
 
-export const payoutEvents = ['approve', 'hold', 'release', 'send', 'confirm', 'fail', 'retry', 'void'] as const;
+export const payoutEvents = [
+  'approve',
+  'hold',
+  'release',
+  'send',
+  'confirm',
+  'fail',
+  'retry',
+  'void',
+  'return',
+] as const;
 
 /** The text each step needs. A test holds these equal to the payout's chart. */
 export const payoutInputs = {
@@ -128,6 +138,7 @@ export const payoutInputs = {
   fail: 'reason',
   retry: null,
   void: 'reason',
+  return: 'reason',
 } as const satisfies Record<(typeof payoutEvents)[number], LifecycleInput | null>;
 
 const lacks = (input: LifecycleInput) => ({ error: missing[input], path: [input] });
@@ -142,7 +153,7 @@ export const movePayout = defineEndpoint({
   method: 'PUT',
   path: '/api/admin/payouts/{id}',
   access: 'admin',
-  summary: 'Take one step of a payout’s lifecycle; confirm needs a reference, hold, fail and void a reason.',
+  summary: 'Take one step of a payout’s lifecycle; confirm needs a reference, hold, fail, void and return a reason.',
   params: z.strictObject({ id }),
   body: z.strictObject({ event: payoutEvent, reference: z.optional(reference), reason: z.optional(reason) }).check(
     z.refine((body) => payoutInputs[body.event] !== 'reference' || body.reference !== undefined, lacks('reference')),
@@ -251,7 +262,7 @@ export const exportPayoutBatch = defineEndpoint({
         amount: money.shape.amount,
         currency,
         month,
-        state: z.enum(['approved', 'processing']),
+        state: z.enum(['approved', 'processing', 'overdue']),
       }),
     ),
     meta: z.object({

@@ -83,10 +83,10 @@ export const listUnderway = defineEndpoint({
         month,
         amount: minor,
         currency,
-        state: z.enum(['open', 'approved', 'onHold', 'processing', 'failed']),
+        state: z.enum(['open', 'approved', 'onHold', 'processing', 'overdue', 'failed']),
         /** Why it is on hold or failed. */
         reason: z.string(),
-        /** null while it is on hold or has failed, since it isn’t known then. */
+        /** null while it is on hold, overdue or has failed, since it isn’t known then. */
         expectedBy: z.nullable(z.string()),
         /** Where it goes, masked. */
         account: z.nullable(z.object({ method: z.string(), masked: z.string() })),
@@ -134,7 +134,7 @@ export const commissionRow = z.object({
   terms: payCitation,
   /** The charge’s number among those of its shop. */
   ordinal: z.int(),
-  state: z.enum(['pending', 'held', 'payable', 'paid', 'cancelled']),
+  state: z.enum(['pending', 'held', 'payable', 'paid', 'clawedBack', 'cancelled']),
   payableMonth: month,
   /** Its reversal that is not settled yet. */
   openReversal: z.nullable(id),

@@ -1,4 +1,5 @@
 import { dayInWords, timeInWords } from './day.ts';
+import { money } from './format.ts';
 import { pluralForm } from './plural.ts';
 import { z } from 'zod/mini';
 
@@ -87,6 +88,16 @@ export const reasons = {
       one: 'One of its commissions is on hold. Release it first, or void the payout.',
       other: `${heldCommissions} of its commissions are on hold. Release them first, or void the payout.`,
     }),
+  isSeenByTwo: ({ alone }) =>
+    alone
+      ? `You approved it. Above ${money(alone.amount, alone.currency, 'en')}, another admin has to send it.`
+      : 'You approved it, so another admin has to send it.',
+  isPastConfirmBy: ({ confirmBy }) =>
+    confirmBy
+      ? `The bank has until ${timeInWords(Date.parse(confirmBy))} to confirm it.`
+      : 'It has not been sent to the bank.',
+  isNotUndone: () => 'Its payment was undone, so there is nothing to return.',
+  isTakenBack: () => 'Some of it was not refunded or reversed.',
   isBeforeAnswerBy: ({ answerBy }) =>
     answerBy === undefined
       ? 'The time to answer is over.'

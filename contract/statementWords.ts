@@ -81,10 +81,15 @@ export function statementWords(statement: Statement, locale?: string): Statement
     facts: [
       ...fact('Number', payout.number),
       ...fact('Period', month(payout.month, locale)),
-      ...fact('Status', payout.undoneAt === null ? stateLabel(payout.state) : `${stateLabel(payout.state)}, undone`),
+      ...fact(
+        'Status',
+        payout.undoneAt === null || payout.state === 'returned'
+          ? stateLabel(payout.state)
+          : `${stateLabel(payout.state)}, undone`,
+      ),
       ...fact('Created', dayOf(payout.createdAt)),
       ...fact('Paid', dayOf(payout.paidAt)),
-      ...fact('Undone', dayOf(payout.undoneAt)),
+      ...fact(payout.state === 'returned' ? 'Returned' : 'Undone', dayOf(payout.undoneAt)),
       ...fact('Account', account && [methods[account.method] ?? account.method, account.masked].join(' ').trim()),
       ...fact('Reference', payout.reference),
     ],

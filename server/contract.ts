@@ -32,6 +32,7 @@ import * as leads from '#contract/leads.ts';
 import * as newsletters from '#contract/newsletters.ts';
 import * as notifications from '#contract/notifications.ts';
 import * as partners from '#contract/partners.ts';
+import * as personExports from '#contract/personExports.ts';
 import * as payReplays from '#contract/payReplays.ts';
 import * as payTermsCalls from '#contract/payTermsCalls.ts';
 import * as partnerReport from '#contract/partnerReport.ts';
@@ -42,6 +43,7 @@ import * as bankAnswers from '#contract/bankAnswers.ts';
 import * as payoutForecast from '#contract/payoutForecast.ts';
 import * as payoutLines from '#contract/payoutLines.ts';
 import * as payer from '#contract/payer.ts';
+import * as paymentRules from '#contract/paymentRules.ts';
 import * as payoutAccount from '#contract/payoutAccount.ts';
 import * as payoutList from '#contract/payoutList.ts';
 import * as payoutMethods from '#contract/payoutMethods.ts';
@@ -62,6 +64,7 @@ import * as session from '#contract/session.ts';
 import * as settings from '#contract/settings.ts';
 import * as deadlineSettings from '#contract/deadlineSettings.ts';
 import * as reversalSettings from '#contract/reversalSettings.ts';
+import * as retention from '#contract/retention.ts';
 import * as reviewRules from '#contract/reviewRules.ts';
 import * as reversals from '#contract/reversals.ts';
 import * as stateMap from '#contract/stateMap.ts';
@@ -95,6 +98,7 @@ const areas = {
     ...registrationTarget,
     ...reversalSettings,
     ...deadlineSettings,
+    ...paymentRules,
   },
   history,
   admin: { ...admin, ...audit, ...stateMap, ...waiting },
@@ -121,6 +125,7 @@ const areas = {
   notes,
   banners: { ...audience, ...banners },
   newsletters,
+  privacy: { ...retention, ...personExports },
   lookups,
   staff,
   content: { ...markdownCalls, ...faqs, ...resources },

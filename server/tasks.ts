@@ -16,6 +16,7 @@ import {
   zoneTask,
 } from './features/figures/jobs.ts';
 import { housekeepingCron, housekeepingTask } from './features/housekeeping/job.ts';
+import { overduePayoutsCron, overduePayoutsTask } from './features/payouts/clock.ts';
 import { reversalsCron, reversalsTask } from './features/reversals/clock.ts';
 import { invitationsCron, invitationsTask } from './features/invitations/clock.ts';
 import { closingCron, closingTask, sealingCron, sealingTask } from './features/ledger/jobs.ts';
@@ -57,6 +58,7 @@ export const tasksOf = ({ config, pool, files, now }: Services): Tasks => {
     'cases.rules': rulesTask(pool, now),
     'invitations.clock': invitationsTask(pool, now),
     'reversals.clock': reversalsTask(pool, now),
+    'payouts.clock': overduePayoutsTask(pool, now),
     'newsletters.clock': newslettersClockTask(pool, now),
     'newsletters.send': newsletterTask({ pool, publicUrl: config.publicUrl, deliver: deliverMany, now }),
     'reports.send': reportsTask(pool, now),
@@ -79,6 +81,7 @@ export const crontab: readonly CronEntry[] = [
   newslettersCron,
   invitationsCron,
   reversalsCron,
+  overduePayoutsCron,
   escalatingCron,
   claimsCron,
   casesCron,

@@ -3,19 +3,25 @@ import { eventLabel, stateLabel } from '#contract/lifecycleWords.ts';
 import { makeEntry, makePartner, makePayout } from '../../tests/support/factories.ts';
 import { makePerson } from '../../tests/support/people.ts';
 import { payoutWorld } from '../../tests/support/worlds/payout.ts';
-import type { World } from '../../tests/support/worlds/world.ts';
+import type { Act, World } from '../../tests/support/worlds/world.ts';
 import { be } from '../support/be.ts';
 import { press, walkTours } from '../support/lifecycleWalk.ts';
 import { expect, test } from '../support/test.ts';
 
 type Facts = Parameters<typeof payoutWorld.context>[0];
-const steps = ['approve', 'hold', 'release', 'send', 'confirm', 'fail', 'retry', 'void'] as const;
+const steps = ['approve', 'hold', 'release', 'send', 'confirm', 'fail', 'retry', 'void', 'return'] as const;
 type Step = (typeof steps)[number];
-const { approve, hold, release, send, confirm, fail, retry, void: end } = payoutWorld.acts;
-const world: World<Facts, Step, 'run'> = {
+type Name = Step | 'overdue';
+const { approve, hold, release, send, confirm, fail, retry, void: end, return: back } = payoutWorld.acts;
+const overdue: Act<Facts> = {
+  when: ({ states }) => states['payout'] === 'processing',
+  before: ({ facts }) => ({ ...facts, isLate: true }),
+  sends: () => ['payout.escalate'],
+};
+const world: World<Facts, Name, 'run'> = {
   ...payoutWorld,
   starts: { run: payoutWorld.starts.run },
-  acts: { approve, hold, release, send, confirm, fail, retry, void: end },
+  acts: { approve, hold, release, send, confirm, fail, retry, void: end, return: back, overdue },
 };
 
 test('an admin takes payouts through every step', async ({ page, db }) => {
@@ -43,6 +49,13 @@ test('an admin takes payouts through every step', async ({ page, db }) => {
         fail: take('fail', 'Reason'),
         retry: take('retry'),
         void: take('void', 'Reason'),
+        return: take('return', 'Reason'),
+      },
+      server: {
+        overdue: async () => {
+          await db.query("update payouts set sent_at = now() - interval '6 days' where id = $1", [id]);
+          await db.query("select graphile_worker.add_job('payouts.clock', '{}'::json)");
+        },
       },
       stored: async () =>
         (await db.query<{ state: string }>('select state from payouts where id = $1', [id])).rows[0]?.state,

@@ -10,7 +10,8 @@ export const commissionMachine = setup({
       | { type: 'commission.hold' }
       | { type: 'commission.release' }
       | { type: 'commission.cancel' }
-      | { type: 'commission.pay' },
+      | { type: 'commission.pay' }
+      | { type: 'commission.clawBack' },
   },
   guards: {
     hasReachedPayoutMonth: ({ context }) => context.now.slice(0, 7) >= context.payableMonth,
@@ -19,6 +20,7 @@ export const commissionMachine = setup({
     isNotSent: ({ context }) => !context.isPayoutSent,
     isInLivePayout: ({ context }) => context.livePayoutId !== null,
     isNotInLivePayout: ({ context }) => context.livePayoutId === null,
+    isTakenBack: ({ context }) => context.isTakenBack,
     canMature: and(['hasReachedPayoutMonth', 'isNotHeld']),
   },
 }).createMachine({
@@ -92,8 +94,18 @@ export const commissionMachine = setup({
       description: 'It was refunded or reversed in full. Nothing is owed.',
     },
     paid: {
-      type: 'final',
       description: 'Paid out. A later refund or reversal is deducted from the next payout instead.',
+      on: {
+        'commission.clawBack': {
+          guard: 'isTakenBack',
+          target: 'clawedBack',
+          description: 'Refunded or reversed in full after it was paid. It is deducted from a later payout.',
+        },
+      },
+    },
+    clawedBack: {
+      type: 'final',
+      description: 'Paid, then refunded or reversed in full. The amount is deducted from a later payout.',
     },
   },
 });

@@ -14,13 +14,21 @@ export const payoutMachine = setup({
       | { type: 'payout.confirm' }
       | { type: 'payout.fail' }
       | { type: 'payout.retry' }
-      | { type: 'payout.void' },
+      | { type: 'payout.void' }
+      | { type: 'payout.escalate' }
+      | { type: 'payout.return' },
   },
   guards: {
     isPositive: ({ context }) => context.amount > 0,
     hasPayoutMethod: ({ context }) => context.hasPayoutMethod,
     isMethodSettled: ({ context }) => context.methodCountsFrom === null,
     hasNothingHeld: ({ context }) => context.heldCommissions === 0,
+    isSeenByTwo: ({ context: { amount, isApprover, alone } }) =>
+      !isApprover || alone === null || amount <= alone.amount,
+    isPastConfirmBy: ({ context: { confirmBy, now } }) =>
+      confirmBy !== null && Date.parse(now) >= Date.parse(confirmBy),
+    isNotUndone: ({ context }) => !context.isUndone,
+    canPay: and(['hasNothingHeld', 'isSeenByTwo']),
     canApprove: and(['isPositive', 'hasPayoutMethod', 'isMethodSettled']),
   },
 }).createMachine({
@@ -54,16 +62,17 @@ export const payoutMachine = setup({
       description: 'Cleared for payment and waiting to be sent.',
       on: {
         'payout.send': {
-          guard: 'hasNothingHeld',
+          guard: 'canPay',
           target: 'processing',
-          description: 'Send the payment to the bank. None of its commissions may be on hold.',
+          description:
+            'Send the payment to the bank. None of its commissions may be on hold, and a large one is sent by another person than approved it.',
         },
         'payout.confirm': {
-          guard: 'hasNothingHeld',
+          guard: 'canPay',
           target: 'paid',
           meta: { needs: 'reference' },
           description:
-            'Already paid another way: enter the payment reference to mark it as paid. None of its commissions may be on hold.',
+            'Already paid another way: enter the payment reference to mark it as paid. None of its commissions may be on hold, and a large one is confirmed by another person than approved it.',
         },
         'payout.hold': {
           target: 'onHold',
@@ -101,7 +110,29 @@ export const payoutMachine = setup({
           target: 'failed',
           meta: { needs: 'reason' },
           description:
-            'The bank returned the payment. Needs a reason. Commissions that were flagged or got a reversal in the meantime go on hold.',
+            'The bank couldn’t make the payment. Needs a reason. Commissions that were flagged or got a reversal in the meantime go on hold.',
+        },
+        'payout.escalate': {
+          guard: 'isPastConfirmBy',
+          target: 'overdue',
+          description: 'The bank has not confirmed the payment in time. Staff are notified once.',
+        },
+      },
+    },
+    overdue: {
+      description: 'Sent to the bank, and not confirmed in time. Ask the bank where the payment is.',
+      on: {
+        'payout.confirm': {
+          guard: 'hasNothingHeld',
+          target: 'paid',
+          meta: { needs: 'reference' },
+          description: 'The bank confirmed the payment: enter its reference. None of its commissions may be on hold.',
+        },
+        'payout.fail': {
+          target: 'failed',
+          meta: { needs: 'reason' },
+          description:
+            'The bank couldn’t make the payment. Needs a reason. Commissions that were flagged or got a reversal in the meantime go on hold.',
         },
       },
     },
@@ -121,8 +152,20 @@ export const payoutMachine = setup({
       },
     },
     paid: {
+      description: 'The partner has the money.',
+      on: {
+        'payout.return': {
+          guard: 'isNotUndone',
+          target: 'returned',
+          meta: { needs: 'reason' },
+          description:
+            'The bank sent the money back. Needs a reason. The amount returns to the balance, and the next run pays it again.',
+        },
+      },
+    },
+    returned: {
       type: 'final',
-      description: 'The partner has the money. The payout is closed.',
+      description: 'Paid, and sent back by the bank. The ledger has both, and the amount is owed again.',
     },
     voided: {
       type: 'final',

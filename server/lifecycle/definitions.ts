@@ -113,7 +113,15 @@ export const definitions = {
     machine: payoutMachine,
     table: 'payouts',
     columns: { payout: 'state' },
-    settable: { reason: 'text', reference: 'text', paid_at: 'timestamptz', method: 'text', method_id: 'uuid' },
+    settable: {
+      reason: 'text',
+      reference: 'text',
+      paid_at: 'timestamptz',
+      sent_at: 'timestamptz',
+      method: 'text',
+      method_id: 'uuid',
+      approved_by: 'uuid',
+    },
     hasUpdatedAt: false,
   },
   reversal: {

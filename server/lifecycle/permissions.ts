@@ -43,6 +43,7 @@ export const offered: Readonly<Record<string, Level>> = {
   'payout.fail': 'admin',
   'payout.retry': 'admin',
   'payout.void': 'admin',
+  'payout.return': 'admin',
   'reversal.accept': 'partner',
   'reversal.dispute': 'partner',
   'reversal.uphold': 'staff',

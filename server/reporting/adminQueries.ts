@@ -21,7 +21,7 @@ export async function findWaiting(db: Queryable): Promise<Overview['waiting']> {
     db,
     sql`select (select count(*) from partners p where ${waitsForStaff}) as registrations,
                (select count(*) from leads where state = 'pending') as leads,
-               (select count(*) from payouts where state in ('open', 'approved', 'processing', 'failed')) as payouts,
+               (select count(*) from payouts where state in ('open', 'approved', 'processing', 'overdue', 'failed')) as payouts,
                (select count(*) from refund_queue where rest_minor > 0) as refunds,
                (select count(*) from support_notes where state = 'open') as support`,
   );
@@ -34,7 +34,7 @@ export async function findOldest(db: Queryable): Promise<Overview['oldest']> {
     db,
     sql`select (select min(${staffSince}) from partners p where ${waitsForStaff}) as registrations,
                (select min(created_at) from leads where state = 'pending') as leads,
-               (select min(created_at) from payouts where state in ('open', 'approved', 'processing', 'failed')) as payouts,
+               (select min(created_at) from payouts where state in ('open', 'approved', 'processing', 'overdue', 'failed')) as payouts,
                (select min(received_at) from refund_queue where rest_minor > 0) as refunds`,
   );
   return row ?? { registrations: null, leads: null, payouts: null, refunds: null };

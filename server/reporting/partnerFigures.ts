@@ -47,10 +47,10 @@ export async function findPartnerFigures(
                      select e.currency, e.amount_minor from ledger_entries e
                       where e.partner_id = p.id and e.kind in ('reversal', 'bonus', 'adjustment')
                         and (e.commission_id is null or exists (
-                          select 1 from commissions k where k.id = e.commission_id and k.state in ('payable', 'paid')))
+                          select 1 from commissions k where k.id = e.commission_id and k.state in ('payable', 'paid', 'clawedBack')))
                         and not exists (
                           select 1 from payout_lines l join payouts o on o.id = l.payout_id
-                           where l.entry_id = e.id and l.is_live and o.state = 'paid')
+                           where l.entry_id = e.id and l.is_live and o.state in ('paid', 'returned'))
                    ) u group by 1`)} as payable,
                  ${amountsOf(sql`select t.currency, sum(t.amount_minor) as amount
                                    from partner_totals t where t.partner_id = p.id group by 1`)} as balance

@@ -228,6 +228,8 @@ const wire = [
   ['PUT /api/admin/settings/figures', 'admin', null, 200],
   ['GET /api/admin/settings/deadlines', 'admin', null, 200],
   ['PUT /api/admin/settings/deadlines', 'admin', null, 200],
+  ['GET /api/admin/settings/payments', 'admin', null, 200],
+  ['PUT /api/admin/settings/payments', 'admin', null, 200],
   ['GET /api/admin/settings/reversals', 'admin', null, 200],
   ['PUT /api/admin/settings/reversals', 'admin', null, 200],
   ['GET /api/registration-target', 'public', null, 200],

@@ -18,9 +18,20 @@ const commission = {
   livePayoutId: null,
   isReversalOpen: false,
   isPayoutSent: false,
+  isTakenBack: false,
   now,
 };
-const payout = { amount: 5000, hasPayoutMethod: true, methodCountsFrom: null, heldCommissions: 0, now };
+const payout = {
+  amount: 5000,
+  hasPayoutMethod: true,
+  methodCountsFrom: null,
+  heldCommissions: 0,
+  confirmBy: null,
+  isUndone: false,
+  isApprover: false,
+  alone: null,
+  now,
+};
 
 describe('refusal', () => {
   it('is null for an allowed event', () => {
@@ -289,8 +300,8 @@ describe('an event that is already satisfied', () => {
   });
 
   it('is recognised in a final state', () => {
-    const paid = payoutMachine.resolveState({ value: 'paid', context: payout });
-    expect([isAlreadySo(paid, 'payout.confirm'), isAlreadySo(paid, 'payout.void')]).toEqual([true, false]);
+    const returned = payoutMachine.resolveState({ value: 'returned', context: payout });
+    expect([isAlreadySo(returned, 'payout.return'), isAlreadySo(returned, 'payout.void')]).toEqual([true, false]);
   });
 });
 
@@ -327,6 +338,13 @@ describe('allowed events', () => {
         isAllowed: false,
         isFromHere: false,
         reasons: ['The commission is pending and cannot be paid.'],
+        needs: null,
+      },
+      {
+        event: 'commission.clawBack',
+        isAllowed: false,
+        isFromHere: false,
+        reasons: ['The commission is pending and cannot be clawed back.'],
         needs: null,
       },
     ]);

@@ -224,7 +224,7 @@ describe('lifecycle charts', () => {
       prospect: ['outcome', 'record'],
       notification: ['deleted', 'read', 'unread'],
       referral: ['life', 'review'],
-      commission: ['cancelled', 'held', 'paid', 'payable', 'pending'],
+      commission: ['cancelled', 'clawedBack', 'held', 'paid', 'payable', 'pending'],
       payout: payoutStates.toSorted(),
       payoutMethod: payoutMethodStates.toSorted(),
       reversal: reversalStates.toSorted(),

@@ -138,7 +138,15 @@ describe('the demo data', () => {
       db.pool,
       sql`select distinct state from payouts where month = '2026-10-01' order by state`,
     );
-    expect(states.map(({ state }) => state)).toEqual(['approved', 'failed', 'onHold', 'open', 'paid', 'processing']);
+    expect(states.map(({ state }) => state)).toEqual([
+      'approved',
+      'failed',
+      'onHold',
+      'open',
+      'overdue',
+      'paid',
+      'processing',
+    ]);
     const [waiting] = await query(
       db.pool,
       sql`select (select count(*) > 0 from partners where approval_state = 'pending') as registrations,

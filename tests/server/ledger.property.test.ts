@@ -18,6 +18,7 @@ import { balanceOf, balancesOf, entriesOf } from '../../server/features/payouts/
 import { balanceAsOf } from '../../server/features/payouts/balanceAsOf.ts';
 import { nextPayout } from '../../server/features/payouts/next.ts';
 import { sums } from '../../server/features/payouts/queries.ts';
+import { escalatePayouts } from '../../server/features/payouts/clock.ts';
 import { preview, run } from '../../server/features/payouts/run.ts';
 import { monthOf } from '#contract/month.ts';
 import { undoPayment } from '../../server/features/payouts/undo.ts';
@@ -271,10 +272,14 @@ async function runMonth(subjects: readonly Subject[], month: string, now: Date):
   }
 }
 
-/** A run matures what is due for everyone, so everyone's models have to follow. */
+/** A run matures what is due for everyone, and the clock marks what is overdue, so everyone's models have to follow. */
 async function matureAll(subjects: readonly Subject[], now: Date): Promise<void> {
   await matureCommissions(db.pool, now);
-  for (const { model } of subjects) model.mature(now.toISOString().slice(0, 7));
+  await transaction(db.pool, (tx) => escalatePayouts(tx, now));
+  for (const { model } of subjects) {
+    model.mature(now.toISOString().slice(0, 7));
+    model.escalate(now);
+  }
 }
 
 /** One step of staff for each partner; those the model refuses must be refused. */
@@ -289,7 +294,7 @@ async function moveAll(subjects: readonly Subject[], monthIndex: number, turn: n
     const payout = pick(asked.which % 5 > 0 ? model.ready(asked.event) : model.payouts, asked.which);
     if (!payout) continue;
     const { state } = payout;
-    const isAllowed = model.move(payout, asked.event, now.toISOString().slice(0, 7));
+    const isAllowed = model.move(payout, asked.event, now);
     if (isAllowed && state !== payout.state) count(`${state} → ${asked.event}`);
     (isAllowed ? allowed : refused).push({ id: payoutId(subject, payout), event: asked.event });
   }
@@ -503,8 +508,10 @@ async function liveTogether(given: readonly History[]): Promise<void> {
 }
 
 const ends = [
-  ...['open', 'approved', 'onHold', 'processing', 'paid', 'failed', 'voided'].map((state) => `payout ${state}`),
-  ...['pending', 'held', 'payable', 'paid', 'cancelled'].map((state) => `commission ${state}`),
+  ...['open', 'approved', 'onHold', 'processing', 'overdue', 'paid', 'returned', 'failed', 'voided'].map(
+    (state) => `payout ${state}`,
+  ),
+  ...['pending', 'held', 'payable', 'paid', 'clawedBack', 'cancelled'].map((state) => `commission ${state}`),
   'payment undone',
   ...balanceParts.map((part) => `balance ${part}`),
   ...Object.entries(payoutSteps).flatMap(([event, { from }]) => from.map((state) => `${state} → ${event}`)),
@@ -541,7 +548,7 @@ test('the report of payouts is the ledger to the cent, whatever was lived', asyn
   );
   const promised = await query(
     db.pool,
-    sql`select currency, count(*) as payouts, coalesce(sum(amount_minor) filter (where state <> 'paid'), 0)::bigint as unpaid
+    sql`select currency, count(*) as payouts, coalesce(sum(amount_minor) filter (where state not in ('paid', 'returned')), 0)::bigint as unpaid
           from payouts where state <> 'voided' group by 1 order by 1`,
   );
   expect(meta.totals.map(({ currency, payouts, unpaid }) => ({ currency, payouts, unpaid }))).toEqual(promised);

@@ -770,6 +770,8 @@ export const examples: Readonly<Record<string, Make>> = {
   setDeadlineSettings: () => ({ body: { decideDays: 3, answerDays: 7, appealDays: 10 } }),
   getReversalSettings: nothing,
   setReversalSettings: () => ({ body: { answerDays: 14, decideDays: 7 } }),
+  getPaymentRules: nothing,
+  setPaymentRules: () => ({ body: { confirmDays: 5, alone: [] } }),
   getRegistrationTarget: nothing,
   setRegistrationTarget: () => ({ body: { days: 2 } }),
   getPayer: nothing,

@@ -373,7 +373,7 @@ interface GivenCharge {
   currency?: string;
   rate?: number;
   at?: string;
-  state?: 'pending' | 'held' | 'payable' | 'paid' | 'cancelled';
+  state?: 'pending' | 'held' | 'payable' | 'paid' | 'clawedBack' | 'cancelled';
   /** 'YYYY-MM'; the month after the charge's unless given. */
   payableMonth?: string;
   externalId?: string;
@@ -482,7 +482,7 @@ interface GivenPayout {
   /** What it settles: the answers of `makeCharge`, `makeRefund` and `makeEntry`. */
   entries: readonly { entryId: string; currency: string }[];
   month?: string;
-  state?: 'open' | 'approved' | 'onHold' | 'processing' | 'paid' | 'failed';
+  state?: 'open' | 'approved' | 'onHold' | 'processing' | 'overdue' | 'paid' | 'failed';
   at?: string;
 }
 
@@ -500,11 +500,12 @@ export async function makePayout(db: Queryable, given: GivenPayout) {
     sql`with settled as (
           select id, amount_minor from ledger_entries where id = any(${ids}::uuid[])
         ), payout as (
-          insert into payouts (id, partner_id, month, currency, amount_minor, state, method, method_id, reference, paid_at, created_at)
+          insert into payouts (id, partner_id, month, currency, amount_minor, state, method, method_id, reference, paid_at, sent_at, created_at)
           select ${payout.id}::uuid, ${given.partnerId}::uuid, ${`${month}-01`}::date, ${payout.currency}, sum(amount_minor),
                  ${state}, coalesce((select method from payout_methods where partner_id = ${given.partnerId} and state = 'effective'), 'bank'),
                  (select id from payout_methods where partner_id = ${given.partnerId} and state = 'effective'), ${isPaid ? 'REF-1' : null},
-                 ${isPaid ? at : null}::timestamptz, ${at}::timestamptz
+                 ${isPaid ? at : null}::timestamptz,
+                 ${state === 'processing' || state === 'overdue' ? at : null}::timestamptz, ${at}::timestamptz
             from settled returning id, amount_minor, number
         ), lines as (
           insert into payout_lines (payout_id, entry_id, amount_minor)

@@ -66,7 +66,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 const event = fc.oneof(
   { weight: 8, arbitrary: fc.constantFrom<PayoutEvent>('approve', 'confirm') },
   { weight: 2, arbitrary: fc.constantFrom<PayoutEvent>('void', 'send') },
-  { weight: 2, arbitrary: fc.constantFrom<PayoutEvent>('hold', 'release', 'fail', 'retry') },
+  { weight: 2, arbitrary: fc.constantFrom<PayoutEvent>('hold', 'release', 'fail', 'retry', 'return') },
 );
 
 const month: fc.Arbitrary<Month> = fc.record({

@@ -4,9 +4,18 @@
  */
 
 export type Currency = 'USD' | 'EUR' | 'JPY';
-type CommissionState = 'pending' | 'held' | 'payable' | 'paid' | 'cancelled';
-type PayoutState = 'open' | 'approved' | 'onHold' | 'processing' | 'paid' | 'failed' | 'voided';
-export type PayoutEvent = 'approve' | 'hold' | 'release' | 'send' | 'confirm' | 'fail' | 'retry' | 'void';
+type CommissionState = 'pending' | 'held' | 'payable' | 'paid' | 'clawedBack' | 'cancelled';
+type PayoutState =
+  | 'open'
+  | 'approved'
+  | 'onHold'
+  | 'processing'
+  | 'overdue'
+  | 'paid'
+  | 'returned'
+  | 'failed'
+  | 'voided';
+export type PayoutEvent = 'approve' | 'hold' | 'release' | 'send' | 'confirm' | 'fail' | 'retry' | 'void' | 'return';
 
 export interface Commission {
   n: number;
@@ -40,6 +49,8 @@ export interface Payout {
   amount: number;
   lines: Entry[];
   state: PayoutState;
+  /** When it was sent last; a time. */
+  sentAt: number;
   isUndone: boolean;
 }
 
@@ -60,10 +71,11 @@ export const payoutSteps: Record<PayoutEvent, { from: PayoutState[]; to: PayoutS
   hold: { from: ['open', 'approved'], to: 'onHold' },
   release: { from: ['onHold'], to: 'open' },
   send: { from: ['approved'], to: 'processing' },
-  confirm: { from: ['approved', 'processing'], to: 'paid' },
-  fail: { from: ['processing'], to: 'failed' },
+  confirm: { from: ['approved', 'processing', 'overdue'], to: 'paid' },
+  fail: { from: ['processing', 'overdue'], to: 'failed' },
   retry: { from: ['failed'], to: 'approved' },
   void: { from: ['open', 'approved', 'onHold', 'failed'], to: 'voided' },
+  return: { from: ['paid'], to: 'returned' },
 };
 
 /** `amount × part ÷ whole`, halves to the even neighbour; exact while the product is below 2^53. */
@@ -135,6 +147,12 @@ export class LedgerModel {
     const isOpen = ['pending', 'held', 'payable'].includes(commission.state);
     if (commission.refunded === commission.base && isOpen && !this.#own(commission)?.payout)
       commission.state = 'cancelled';
+    this.#clawBack(commission);
+  }
+
+  #clawBack(commission: Commission): void {
+    const isTaken = commission.amount > 0 && commission.reversed === commission.amount;
+    if (commission.state === 'paid' && isTaken) commission.state = 'clawedBack';
   }
 
   bonus(amount: number, currency: Currency, month: string): void {
@@ -143,7 +161,7 @@ export class LedgerModel {
 
   hold(commission: Commission, isByRule: boolean): void {
     if (commission.state !== 'pending' && commission.state !== 'payable') return;
-    if (this.#own(commission)?.payout?.state === 'processing') return;
+    if (['processing', 'overdue'].includes(this.#own(commission)?.payout?.state ?? '')) return;
     commission.state = 'held';
     commission.isHeldByRule = isByRule;
   }
@@ -197,7 +215,8 @@ export class LedgerModel {
     const own = this.#own(commission);
     const isFresh = commission.state === 'payable' && commission.payableMonth <= month && own?.payout === null;
     if (isFresh) return true;
-    const isPaidOrPromised = commission.state === 'paid' || (commission.state === 'payable' && own?.payout !== null);
+    const isPaid = commission.state === 'paid' || commission.state === 'clawedBack';
+    const isPaidOrPromised = isPaid || (commission.state === 'payable' && own?.payout !== null);
     if (entry.kind === 'reversal' && entry.month <= month && isPaidOrPromised) return true;
     const isPartSettled = this.#entries.some((other) => other.commission === commission && other.payout !== null);
     return commission.state === 'cancelled' && isPartSettled;
@@ -219,6 +238,7 @@ export class LedgerModel {
         amount,
         lines,
         state: 'open',
+        sentAt: 0,
         isUndone: false,
       };
       made.push(payout);
@@ -234,7 +254,8 @@ export class LedgerModel {
   }
 
   /** False when it is refused. */
-  move(payout: Payout, event: PayoutEvent, month: string): boolean {
+  move(payout: Payout, event: PayoutEvent, now: Date): boolean {
+    const month = now.toISOString().slice(0, 7);
     const { from, to } = payoutSteps[event];
     if (!from.includes(payout.state)) return payout.state === to;
     const owns = payout.lines.flatMap((entry) =>
@@ -243,11 +264,17 @@ export class LedgerModel {
     if (event === 'approve' && !this.hasMethod) return false;
     const isHeld = owns.some((commission) => commission.state === 'held');
     if ((event === 'send' || event === 'confirm') && isHeld) return false;
+    if (event === 'return' && payout.isUndone) return false;
     payout.state = to;
+    if (event === 'send') payout.sentAt = now.getTime();
+    if (event === 'return') this.undo(payout, month);
     if (event === 'void') for (const entry of payout.lines) entry.payout = null;
     if (event === 'fail') for (const commission of owns) if (!this.#mayBePaid(commission)) this.hold(commission, true);
     if (event === 'confirm') {
-      for (const commission of owns) commission.state = 'paid';
+      for (const commission of owns) {
+        commission.state = 'paid';
+        this.#clawBack(commission);
+      }
       this.#enter('payout', -payout.amount, payout.currency, month);
     }
     return true;
@@ -256,6 +283,12 @@ export class LedgerModel {
   undo(payout: Payout, month: string): void {
     payout.isUndone = true;
     this.#enter('adjustment', payout.amount, payout.currency, month);
+  }
+
+  /** What the bank has had for five days is overdue. */
+  escalate(now: Date): void {
+    for (const payout of this.payouts)
+      if (payout.state === 'processing' && payout.sentAt + 5 * 86_400_000 <= now.getTime()) payout.state = 'overdue';
   }
 
   /** Where what was earned is, by currency. */
@@ -274,7 +307,7 @@ export class LedgerModel {
       // What undoes a payment is owed again, and was earned before.
       if (entry.kind === 'adjustment') add(currency, 'paid', -amount);
       else add(currency, 'earned', amount);
-      if (payout?.state === 'paid') continue;
+      if (payout?.state === 'paid' || payout?.state === 'returned') continue;
       if (payout) add(currency, 'onItsWay', amount);
       else if (commission?.state === 'held' || commission?.state === 'pending') add(currency, commission.state, amount);
       else add(currency, 'ready', amount);

@@ -117,6 +117,7 @@ export const senders: Readonly<Record<string, readonly Sender[]>> = {
     { effect: 'server/features/events/earlierCharges.ts' },
   ],
   'commission.pay': [{ effect: 'server/features/payouts/effects.ts' }],
+  'commission.clawBack': [{ effect: 'server/features/commissions/clawBack.ts' }],
 
   'payout.approve': payoutStep('PayoutSteps'),
   'payout.send': payoutStep('PayoutSteps'),
@@ -125,6 +126,7 @@ export const senders: Readonly<Record<string, readonly Sender[]>> = {
   'payout.confirm': payoutStep('PayoutStepForm'),
   'payout.hold': payoutStep('PayoutStepForm'),
   'payout.fail': payoutStep('PayoutStepForm'),
+  'payout.escalate': [{ job: 'payouts.clock', file: 'server/features/payouts/clock.ts' }],
   'payoutMethod.activate': [
     { job: 'payoutMethods.activate', file: 'server/features/payoutMethods/activate.ts' },
     { effect: 'server/features/payoutMethods/request.ts' },
@@ -266,6 +268,7 @@ export const senders: Readonly<Record<string, readonly Sender[]>> = {
   ],
   // Not offered for many at once.
   'payout.void': payoutStep('PayoutStepForm').slice(0, 1),
+  'payout.return': payoutStep('PayoutStepForm').slice(0, 1),
 };
 
 /** Calls that change what a chart is about and are no event of it, and why. */

@@ -32,9 +32,15 @@ export const writtenHistories: Readonly<Record<string, History>> = {
   'a payout stays open without a method to pay by': { ...paidOut(['approve']), hasMethod: false },
   'a payout is approved': paidOut(['approve']),
   'a payout is put on hold, approved and open': paidOut(['approve', 'hold', 'release', 'hold']),
-  'a payout is sent': paidOut(['approve', 'send']),
+  'a payout is sent, and overdue': paidOut(['approve', 'send']),
+  'a payout is sent': historyOf({}, {}, {}, { steps: [charge] }, { run: 'current', moves: ['approve', 'send'] }),
+  'a payout is overdue, and its payment fails': paidOut(['approve', 'send'], { moves: ['fail'] }),
+  'a payment is confirmed, and returned by the bank': paidOut(['approve', 'send', 'confirm', 'return']),
+  'a commission is paid, and then refunded in full': paidOut(['approve', 'confirm'], {
+    steps: [{ kind: 'refund', which: 0, amount: 1, isFull: true }],
+  }),
   'a payment fails': paidOut(['approve', 'send', 'fail']),
-  'a payment fails, is tried again and confirmed': paidOut(['approve', 'send', 'fail', 'retry', 'send'], {
+  'a payment fails, is tried again, overdue and confirmed': paidOut(['approve', 'send', 'fail', 'retry', 'send'], {
     moves: ['confirm'],
   }),
   'a payment is confirmed without being sent, and undone': paidOut(['approve', 'confirm'], {

@@ -106,7 +106,7 @@ export const serverFeatureUses = {
     partners: 'the people of a partner, and where it is paid',
     payTerms: 'the clause that a commission was paid by',
     payoutMethods: 'the account that a payout goes to',
-    settings: 'who pays, on statements and bank files',
+    settings: 'who pays, on statements and bank files, and when a payment is overdue or needs two',
   },
   prospects: {
     lookups: 'statuses, types, tags and staff',

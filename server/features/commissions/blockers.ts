@@ -52,6 +52,7 @@ const payoutSteps: Readonly<Record<string, string>> = {
   onHold: 'is on hold',
   approved: 'is approved and will be sent next',
   processing: 'is being processed',
+  overdue: 'is overdue at the bank, and we are looking into it',
   failed: 'failed and will be tried again',
 };
 
@@ -65,7 +66,7 @@ const blocker = (given: Given): Blocker => ({ date: null, progress: null, ...giv
 export function blockersOf(facts: Facts, reader: Reader): Blockers {
   const { id, state } = facts;
   const answer = (isPaid: boolean, blockers: Blocker[]): Blockers => ({ id, state, isPaid, blockers });
-  if (state === 'paid') return answer(true, []);
+  if (state === 'paid' || state === 'clawedBack') return answer(true, []);
   if (state === 'cancelled') {
     const text = `This commission was cancelled. ${facts.reason}`.trim();
     return answer(false, [blocker({ code: 'cancelled', text, who: null })]);

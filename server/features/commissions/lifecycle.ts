@@ -37,6 +37,7 @@ async function loadCommissions(
       is_reversal_open: boolean;
       live_payout_id: string | null;
       is_sent: boolean;
+      is_taken_back: boolean;
     }
   >(
     db,
@@ -44,7 +45,9 @@ async function loadCommissions(
                r.review_state = 'flagged' as is_flagged, p.account_state = 'active' as is_active,
                p.approval_state = 'approved' as is_approved,
                exists (select 1 from reversals v where v.commission_id = c.id and ${isOpenReversal}) as is_reversal_open,
-               o.id as live_payout_id, o.state is not distinct from 'processing' as is_sent
+               o.id as live_payout_id, coalesce(o.state in ('processing', 'overdue'), false) as is_sent,
+               c.state = 'paid' and c.amount_minor > 0 and (
+                 select sum(x.amount_minor) from ledger_entries x where x.commission_id = c.id) <= 0 as is_taken_back
         from commissions c
         join referrals r on r.id = c.referral_id
         join partners p on p.id = c.partner_id
@@ -65,6 +68,7 @@ async function loadCommissions(
       isReversalOpen: row.is_reversal_open,
       livePayoutId: row.live_payout_id,
       isPayoutSent: row.is_sent,
+      isTakenBack: row.is_taken_back,
       now,
     },
   }));

@@ -5,6 +5,7 @@ import { reversalOf } from '#contract/proportion.ts';
 import { type Queryable, execute, query } from '../../platform/database/pool.ts';
 import { invalid, Refused } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
+import { clawBack } from '../commissions/clawBack.ts';
 import { appendEntries } from '../ledger/append.ts';
 import type { LedgerRow } from '../ledger/ledgerRow.ts';
 import { supersedeReversals } from '../reversals/supersede.ts';
@@ -224,6 +225,8 @@ async function allocate(tx: Queryable, refunds: readonly Refund[], now: Date): P
     payload: { reason: refundedInFull },
     set: { reason: refundedInFull },
   });
+  const emptied = [...tallies.values()].flatMap(({ left, commission_id: id }) => (left === 0 && id ? [id] : []));
+  await clawBack(tx, emptied, refundedInFull, { actor: { userId: null }, now });
   return allocated;
 }
 

@@ -24,6 +24,8 @@ export const kindOf: Readonly<Record<NotificationType, NotificationKind | null>>
   accountArchived: null,
   accountRestored: null,
   payoutUndone: 'payout',
+  payoutReturned: 'payout',
+  payoutOverdue: null,
   reversalProposed: null,
   reversalDisputed: null,
   reversalEscalated: null,

@@ -10,9 +10,9 @@ export const methodCountsFrom: Sql = sql`(
 
 /** Of `payouts o`: the id of the payout method it is paid to; before its approval, and after a failure, the one of now. */
 export const methodOfPayout: Sql = sql`coalesce(
-  case when o.state in ('approved', 'processing', 'paid', 'voided') then o.method_id end,
+  case when o.state in ('approved', 'processing', 'overdue', 'paid', 'returned', 'voided') then o.method_id end,
   (select c.id from payout_methods c where c.partner_id = o.partner_id and c.state = 'effective'
-      and o.state not in ('paid', 'voided')))`;
+      and o.state not in ('paid', 'returned', 'voided')))`;
 
 /** A row `m` of payout methods, masked, as JSON; null where there is none. */
 export const maskedMethod: Sql = sql`case when m.id is not null then json_build_object(

@@ -7,20 +7,18 @@ import { payoutFacts } from './lifecycle.ts';
 
 type Asked = Pick<DataOf<typeof getAdminPayout>, 'facts' | 'actions'>;
 
-/** What staff may do to payouts, or why not, and what their chart read. */
+/** What staff, as `by`, may do to payouts, or why not, and what their chart read. */
 export async function askPayouts(
   db: Queryable,
   ids: readonly string[],
   now: Date,
+  by: string | null,
 ): Promise<ReadonlyMap<string, Asked>> {
-  const rows = await payoutFacts.load(db, ids, now.toISOString());
+  const rows = await payoutFacts.load(db, ids, now.toISOString(), by);
   return new Map(
     rows.map((row) => {
-      const { hasPayoutMethod, methodCountsFrom, heldCommissions } = row.context;
-      return [
-        row.id,
-        { facts: { hasPayoutMethod, methodCountsFrom, heldCommissions }, actions: allowedTo('payout', row) },
-      ];
+      const { amount: _, now: __, ...facts } = row.context;
+      return [row.id, { facts, actions: allowedTo('payout', row) }];
     }),
   );
 }

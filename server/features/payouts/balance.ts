@@ -7,11 +7,10 @@ import type { BalanceList, getBalance, listBalance } from '#contract/balance.ts'
 import { type Queryable, query, queryOne } from '../../platform/database/pool.ts';
 import { type Cited, citedColumn, presentCitation } from '../payTerms/citation.ts';
 import { countLimit, pageMetaOf } from '../../platform/http/page.ts';
+import { isUnderway } from './unpaid.ts';
 import { isUnsettled, waitsAs, withCommission } from './waiting.ts';
 
 type Balance = DataOf<typeof getBalance>;
-
-const isUnderway = sql`o.state not in ('paid', 'voided')`;
 
 /**
  * Where partners' earnings are, by partner and currency: what waits in the ledger, what live payouts promise, and what was

@@ -55,7 +55,7 @@ export async function balanceAsOf(db: Queryable, partnerId: string, instant: str
                and not exists (select 1 from made s join payout_lines l on l.payout_id = s.id
                                 where s.state <> 'voided' and l.entry_id = e.id)
             union all
-            select s.currency, 'onItsWay', s.amount_minor from made s where s.state not in ('paid', 'voided')
+            select s.currency, 'onItsWay', s.amount_minor from made s where s.state not in ('paid', 'returned', 'voided')
             union all
             select e.currency, case when e.payout_id is null then 'earned' else 'paid' end,
                    case when e.payout_id is null then e.amount_minor else -e.amount_minor end

@@ -3,8 +3,11 @@ import sql from 'sql-template-tag';
 import { type Queryable, query, queryOne } from '../../platform/database/pool.ts';
 import { type Effect, type EffectsOf, idsOf } from '../../lifecycle/effects.ts';
 import { transitionMany } from '../../lifecycle/transition.ts';
+import { clawBack } from '../commissions/clawBack.ts';
 import { holdReturned } from '../commissions/holds.ts';
 import { appendEntries } from '../ledger/append.ts';
+import { notifyOfOverdue } from './notifyOfOverdue.ts';
+import { notifyOfUndo } from './notifyOfUndo.ts';
 import { notifyOfPayment, type Paid } from './notifyOfPayment.ts';
 
 const holdAgain: Effect = (tx, { changes, actor, now }) => holdReturned(tx, idsOf(changes), { actor, now });
@@ -64,7 +67,59 @@ const notifyPaid: Effect = async (tx, { changes, now }) => {
   for (const { id } of changes) await notifyOfPayment(tx, await findPaid(tx, id), now);
 };
 
+/** The undo of the payment: the same amount is owed again, and the next run gathers it. */
+const bookReturn: Effect = async (tx, { changes, actor, now }) => {
+  const returned = await query<{
+    id: string;
+    number: string;
+    partnerId: string;
+    entryId: string;
+    amount: number;
+    currency: string;
+    month: string;
+    reason: string;
+  }>(
+    tx,
+    sql`select o.id, o.number, o.partner_id as "partnerId", e.id as "entryId", o.amount_minor as amount, o.currency,
+               to_char(o.month, 'YYYY-MM') as month, o.reason
+          from payouts o join ledger_entries e on e.payout_id = o.id and e.kind = 'payout'
+         where o.id = any(${idsOf(changes)}::uuid[]) order by o.id`,
+  );
+  await appendEntries(
+    tx,
+    returned.map(({ id, partnerId, entryId, amount, currency, reason }) => ({
+      partnerId,
+      kind: 'adjustment' as const,
+      amount,
+      currency,
+      payoutId: id,
+      reverses: entryId,
+      reason,
+      actorId: actor.userId,
+      occurredAt: now.toISOString(),
+    })),
+    now,
+  );
+  for (const payout of returned) await notifyOfUndo(tx, { ...payout, isReturned: true }, now);
+};
+
+/** What was refunded or reversed in full while a payout had it was paid all the same. */
+const takeBack: Effect = async (tx, { changes, actor, now }) => {
+  const empty = await query<{ id: string }>(
+    tx,
+    sql`select r.commission_id as id
+          from payout_lines l join ledger_entries e on e.id = l.entry_id and e.kind = 'commission'
+          join ledger_entries r on r.commission_id = e.commission_id
+         where l.payout_id = any(${idsOf(changes)}::uuid[])
+         group by r.commission_id having sum(r.amount_minor) <= 0 and count(*) > 1`,
+  );
+  const ids = empty.map(({ id }) => id);
+  await clawBack(tx, ids, 'It was refunded or reversed in full before it was paid.', { actor, now });
+};
+
 export const payoutEffects: EffectsOf<'payout'> = {
-  'payout.confirm': [payCommissions, bookPayment, notifyPaid],
+  'payout.confirm': [payCommissions, takeBack, bookPayment, notifyPaid],
+  'payout.escalate': [notifyOfOverdue],
+  'payout.return': [bookReturn],
   'payout.fail': [holdAgain],
 };

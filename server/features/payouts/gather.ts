@@ -92,7 +92,7 @@ export async function gather(db: Queryable, scope: Scope, commissionIds: readonl
            select e.id, e.partner_id, e.currency, e.amount_minor
              from ledger_entries e join commissions c on c.id = e.commission_id
             where e.kind = 'reversal' and e.month <= ${month}::date and ${isUnsettled} ${within(scope, sql`e`)}
-              and (c.state = 'paid' or (c.state = 'payable' and exists (
+              and (c.state in ('paid', 'clawedBack') or (c.state = 'payable' and exists (
                          select 1 from ledger_entries o join payout_lines l on l.entry_id = o.id and l.is_live
                           where o.commission_id = c.id and o.kind = 'commission')))
            union all

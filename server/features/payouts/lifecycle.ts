@@ -4,7 +4,9 @@ import type { PayoutContext } from '#contract/lifecycles.ts';
 
 import { type Queryable, query } from '../../platform/database/pool.ts';
 import { hasMethod, methodCountsFrom } from '../partners/payoutMethod.ts';
+import { daysLater } from '../../platform/daysLater.ts';
 import type { LifecycleFacts, Located, Stored } from '../../lifecycle/facts.ts';
+import { paymentRules } from '../settings/paymentRules.ts';
 
 const commissionsOf = (payoutIds: readonly string[]) =>
   sql`select e.commission_id from payout_lines l join ledger_entries e on e.id = l.entry_id and e.kind = 'commission'
@@ -24,12 +26,30 @@ export const payoutFacts: LifecycleFacts<PayoutContext> = {
   load: loadPayouts,
 };
 
-async function loadPayouts(db: Queryable, ids: readonly string[], now: string): Promise<Located<PayoutContext>[]> {
+async function loadPayouts(
+  db: Queryable,
+  ids: readonly string[],
+  now: string,
+  by: string | null = null,
+): Promise<Located<PayoutContext>[]> {
+  const { confirmDays, alone } = await paymentRules(db);
   const rows = await query<
-    Stored & { state: string; amount_minor: number; has_method: boolean; held: number; counts_from: string | null }
+    Stored & {
+      state: string;
+      amount_minor: number;
+      currency: string;
+      has_method: boolean;
+      held: number;
+      counts_from: string | null;
+      sent_at: string | null;
+      is_undone: boolean;
+      is_approver: boolean;
+    }
   >(
     db,
-    sql`select o.id, o.version, o.state, o.amount_minor,
+    sql`select o.id, o.version, o.state, o.amount_minor, o.currency, o.sent_at, coalesce(o.approved_by = ${by}::uuid, false) as is_approver,
+               exists (select 1 from ledger_entries e join ledger_entries u on u.reverses = e.id
+                        where e.payout_id = o.id and e.kind = 'payout') as is_undone,
                ${hasMethod} as has_method, ${methodCountsFrom} as counts_from,
                (select count(*)::int from payout_lines l
                   join ledger_entries e on e.id = l.entry_id and e.kind = 'commission'
@@ -47,6 +67,10 @@ async function loadPayouts(db: Queryable, ids: readonly string[], now: string): 
       hasPayoutMethod: row.has_method,
       methodCountsFrom: row.counts_from,
       heldCommissions: row.held,
+      confirmBy: row.sent_at === null ? null : daysLater(new Date(row.sent_at), confirmDays),
+      isUndone: row.is_undone,
+      isApprover: row.is_approver,
+      alone: alone(row.currency),
       now,
     },
   }));

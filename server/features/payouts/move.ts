@@ -33,7 +33,7 @@ export async function move(
     id: payoutId,
     actor,
     now,
-    set: columnsOf(payees.get(payoutId), asked, now),
+    set: columnsOf(payees.get(payoutId), asked, { actor, now }),
     payload: inputOf(asked),
   });
 }
@@ -50,7 +50,7 @@ export async function moveAll(
   const own = await referencesOf(tx, references);
   const groups = groupsOf(ids, (id) => {
     const each = { ...asked, reference: own.get(id) ?? asked.reference };
-    return { set: columnsOf(payees.get(id), each, now), payload: inputOf(each) };
+    return { set: columnsOf(payees.get(id), each, { actor, now }), payload: inputOf(each) };
   });
   const event = `payout.${asked.event}` as const;
   const outcomes: Outcome[] = [];
@@ -177,20 +177,25 @@ async function payeesOf(
 }
 
 /** What is written along with the state. A payout keeps the method it was approved, or tried again, with. */
-function columnsOf(payee: Payee | undefined, asked: Move, now: Date): SetOf<'payout'> {
+function columnsOf(
+  payee: Payee | undefined,
+  asked: Move,
+  { actor, now }: { actor: Actor; now: Date },
+): SetOf<'payout'> {
   switch (asked.event) {
     case 'approve':
     case 'retry':
-      return { ...payee, reason: '' };
+      return { ...payee, reason: '', approved_by: actor.userId };
     case 'confirm':
       return { reference: asked.reference ?? null, paid_at: now.toISOString() };
     case 'hold':
     case 'fail':
     case 'void':
+    case 'return':
       return { reason: asked.reason ?? '' };
     case 'release':
       return { reason: '' };
     case 'send':
-      return {};
+      return { sent_at: now.toISOString() };
   }
 }

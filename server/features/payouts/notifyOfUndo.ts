@@ -12,26 +12,27 @@ interface Undone {
   /** 'YYYY-MM' */
   readonly month: string;
   readonly reason: string;
+  /** The bank sent the money back; else the payment was recorded by mistake. */
+  readonly isReturned: boolean;
 }
 
-/** Notifies the users of a partner, also by email, that a payment was recorded by mistake. */
+/** Notifies the users of a partner, also by email, that a payment was recorded by mistake, or returned by the bank. */
 export async function notifyOfUndo(tx: Queryable, undone: Undone, now: Date): Promise<void> {
-  const { id: payoutId, number, partnerId, amount, currency, month, reason } = undone;
+  const { id: payoutId, number, partnerId, amount, currency, month, reason, isReturned } = undone;
   const people = await peopleOf(tx, [partnerId]);
-  const sum = money(undone.amount, undone.currency);
-  const monthName = monthInWords(undone.month);
+  const payment = `Payment of ${money(amount, currency)} for ${monthInWords(month)}`;
   await createNotifications(
     tx,
     people.map(({ id, email, firstName, partnerName }) => ({
       recipientId: id,
-      type: 'payoutUndone',
-      title: `Payment of ${sum} for ${monthName} undone`,
-      content: reason,
+      type: isReturned ? 'payoutReturned' : 'payoutUndone',
+      title: isReturned ? `${payment} returned by the bank` : `${payment} undone`,
+      content: isReturned ? `${reason}\nCheck your payout method. The amount is part of your next payout.` : reason,
       action: { action: 'redirect_to_partner_page', parameters: { partnerId, payoutId } },
       mail: {
         to: email,
         template: 'payoutUndone',
-        data: { firstName, partnerName, number, amountMinor: amount, currency, month, reason },
+        data: { firstName, partnerName, number, amountMinor: amount, currency, month, reason, isReturned },
       },
     })),
     now,

@@ -10,7 +10,8 @@ import { type listPayouts, type payoutBooking } from '#contract/payouts.ts';
 import type { z } from 'zod/mini';
 
 import { type Queryable, query, queryOne } from '../../platform/database/pool.ts';
-import { allowedAmong } from '../../lifecycle/transition.ts';
+import type { Actor } from '../../platform/actor.ts';
+import { allowedFor } from '../../lifecycle/transition.ts';
 import { containing, countLimit, pageMetaOf } from '../../platform/http/page.ts';
 import { firstDay } from '#contract/month.ts';
 import { maskedMethod, methodOfPayout } from '../partners/payoutMethod.ts';
@@ -208,22 +209,32 @@ export interface BatchRow extends Omit<DataOf<typeof exportPayoutBatch>[number],
   readonly sealed: string | null;
   /** 1, and one more each time it was tried again. */
   readonly attempt: number;
+  /** Why it must not be sent now; null where it may. */
+  readonly refusal: string | null;
 }
 
-/** The payouts of a month that are to be paid outside: sent already, or approved with nothing against sending them. */
-export async function batchOf(db: Queryable, month: string, currency: string | undefined, now: Date) {
-  const rows = await query<BatchRow>(
+/** The payouts of a month that are to be paid outside: sent already, or approved; those that must not be sent now with the reason. */
+export async function batchOf(
+  db: Queryable,
+  month: string,
+  currency: string | undefined,
+  { actor, now }: { actor: Actor; now: Date },
+): Promise<BatchRow[]> {
+  const rows = await query<Omit<BatchRow, 'refusal'>>(
     db,
     sql`select o.id as "payoutId", o.number, p.name as partner, o.method, o.method_id as "methodId", m.holder, m.country,
                m.masked, m.sealed, o.amount_minor as amount, o.currency, to_char(o.month, 'YYYY-MM') as month, o.state,
                1 + (select count(*)::int from lifecycle_events h
                      where h.entity = 'payout' and h.entity_id = o.id and h.event = 'payout.retry') as attempt
           from payouts o join partners p on p.id = o.partner_id left join payout_methods m on m.id = o.method_id
-         where o.month = ${firstDay(month)}::date and o.state in ('approved', 'processing')
+         where o.month = ${firstDay(month)}::date and o.state in ('approved', 'processing', 'overdue')
            ${currency === undefined ? empty : sql`and o.currency = ${currency}`}
          order by lower(p.name), o.id`,
   );
   const approved = rows.filter(({ state }) => state === 'approved').map(({ payoutId }) => payoutId);
-  const sendable = new Set(await allowedAmong(db, { entity: 'payout', event: 'payout.send', ids: approved, now }));
-  return rows.filter(({ payoutId, state }) => state === 'processing' || sendable.has(payoutId));
+  const asked = await allowedFor(db, 'payout', approved, now, actor.userId ?? undefined);
+  return rows.map((row) => {
+    const send = asked.get(row.payoutId)?.find(({ event }) => event === 'payout.send');
+    return { ...row, refusal: send === undefined || send.isAllowed ? null : send.reasons.join(' ') };
+  });
 }

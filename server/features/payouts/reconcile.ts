@@ -5,6 +5,7 @@ import type { previewPayouts } from '#contract/payoutWork.ts';
 
 import { type Queryable, query } from '../../platform/database/pool.ts';
 import { type Found, type Scope, within } from './gather.ts';
+import { isUnderway } from './unpaid.ts';
 import { isUnsettled } from './waiting.ts';
 
 type Reconciliation = DataOf<typeof previewPayouts>['reconciliation'];
@@ -32,7 +33,7 @@ export async function reconcile(
           from partner_totals t where true ${within(scope, sql`t`)}
         union all
         select o.currency::text, 'owed', -o.amount_minor
-          from payouts o where o.state not in ('paid', 'voided') ${within(scope, sql`o`)}
+          from payouts o where ${isUnderway} ${within(scope, sql`o`)}
         union all
         select e.currency::text,
                case when c.state = 'held' or (c.state = 'pending' and r.review_state = 'flagged') then 'held' else 'later' end,

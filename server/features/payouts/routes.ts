@@ -122,13 +122,14 @@ export function payoutsRoutes(on: On, { pool, now, secrets }: Services): void {
     return linesPage(pool, payout.id, query);
   });
 
-  on(listAdminPayouts, async ({ query }) => {
+  on(listAdminPayouts, async ({ query }, { session }) => {
     const { data, meta } = await listed(pool, query, query);
     const summed = await sums(pool, query);
     const asked = await askPayouts(
       pool,
       data.map(({ id }) => id),
       now(),
+      session.user.id,
     );
     return {
       data: data.flatMap((payout) => {
@@ -153,7 +154,10 @@ export function payoutsRoutes(on: On, { pool, now, secrets }: Services): void {
     exportPayoutBatch,
     async ({ query: { month, currency, format = 'csv', sent } }, { session, wantsCsv, wantsFile }) => {
       // A file of PayPal or Wise names the payouts of other currencies among those it leaves out.
-      const found = await batchOf(pool, month, format === 'csv' ? currency : undefined, now());
+      const found = await batchOf(pool, month, format === 'csv' ? currency : undefined, {
+        actor: actorOf(session),
+        now: now(),
+      });
       const rows = withAccounts(found, secrets);
       const withSent = sent === 'include';
       const batch = fileOf(rows, format, { month, currency, withSent, payer: await findPayer(pool), now: now() });
@@ -163,12 +167,21 @@ export function payoutsRoutes(on: On, { pool, now, secrets }: Services): void {
       const payload = { month, currency, format, sent, payouts: batch.taken.size };
       const audit = { action: 'payouts.export', entity: 'payout', entityId: null, payload };
       await transaction(pool, (tx) => recordAudit(tx, audit, { actor: actorOf(session), now: now() }));
-      return batch.file === null ? { csv: batchCsv(month, rows) } : { download: batch.file };
+      return batch.file === null
+        ? {
+            csv: batchCsv(
+              month,
+              rows.filter(({ payoutId }) => batch.taken.has(payoutId)),
+            ),
+          }
+        : { download: batch.file };
     },
   );
 
-  on(readBankAnswer, async ({ body: { content } }) => ({
-    data: (await matchAnswer(pool, parseAnswer(content), now())).map(({ answer }) => answer),
+  on(readBankAnswer, async ({ body: { content } }, { session }) => ({
+    data: (await matchAnswer(pool, parseAnswer(content), { actor: actorOf(session), now: now() })).map(
+      ({ answer }) => answer,
+    ),
   }));
 
   on(applyBankAnswer, async ({ body: { content } }, { session, transact }) => ({
@@ -181,7 +194,7 @@ export function payoutsRoutes(on: On, { pool, now, secrets }: Services): void {
     data: await transact((tx) => run(tx, body, { actor: actorOf(session), now: now() })),
   }));
 
-  on(getAdminPayout, async ({ params }) => {
+  on(getAdminPayout, async ({ params }, { session }) => {
     const payout = await findPayout(pool, params.id, null);
     if (!payout) throw notFound();
     const [groups, bookings, history, payee, asked] = await Promise.all([
@@ -189,7 +202,7 @@ export function payoutsRoutes(on: On, { pool, now, secrets }: Services): void {
       bookingsOf(pool, payout.id),
       historyOf(pool, payout.id),
       payeeOf(pool, payout.id),
-      askPayouts(pool, [payout.id], now()),
+      askPayouts(pool, [payout.id], now(), session.user.id),
     ]);
     const found = asked.get(payout.id);
     if (!found) throw notFound();

@@ -98,6 +98,6 @@ export const batchCsv = (month: string, rows: readonly Payable[]): CsvAnswer => 
     majorUnits(row.amount, row.currency),
     row.currency,
     row.month,
-    row.state === 'processing',
+    row.state !== 'approved',
   ]),
 });

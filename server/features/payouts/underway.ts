@@ -5,6 +5,7 @@ import type { listUnderway } from '#contract/payouts.ts';
 
 import { methodCountsFrom, methodOfPayout } from '../partners/payoutMethod.ts';
 import { type Queryable, query } from '../../platform/database/pool.ts';
+import { isUnderway } from './unpaid.ts';
 
 type Underway = DataOf<typeof listUnderway>;
 
@@ -22,7 +23,7 @@ export async function underwayOf(db: Queryable, partnerId: string): Promise<Unde
                case when o.state in ('open', 'onHold', 'failed') then ${methodCountsFrom} end as "methodCountsFrom"
           from payouts o join partners p on p.id = o.partner_id
           left join payout_methods m on m.id = ${methodOfPayout}
-         where o.partner_id = ${partnerId}::uuid and o.state not in ('paid', 'voided')
+         where o.partner_id = ${partnerId}::uuid and ${isUnderway}
          order by o.month, o.currency`,
   );
   return rows.map(({ method, masked, ...row }) => ({

@@ -53,7 +53,7 @@ export async function undoPayment(
   );
   const audit = { action: 'payouts.undo', entity: 'payout', entityId: payoutId, payload: { amount, currency, reason } };
   await recordAudit(tx, audit, { actor, now });
-  await notifyOfUndo(tx, { id: payoutId, number, partnerId, amount, currency, month, reason }, now);
+  await notifyOfUndo(tx, { id: payoutId, number, partnerId, amount, currency, month, reason, isReturned: false }, now);
 }
 
 /** The lock lets two at once see one another; in the order that lifecycles keep. */

@@ -45,7 +45,7 @@ export async function unpaidOf(db: Queryable, partnerId: string, now: Date): Pro
               left join payout_lines n on n.entry_id = e.id and n.is_live
               left join payouts o on o.id = n.payout_id
               cross join lateral (select ${waitsAs} as part) w
-             where e.partner_id = ${partnerId}::uuid and e.kind <> 'payout' and (o.id is null or o.state not in ('paid', 'voided'))
+             where e.partner_id = ${partnerId}::uuid and e.kind <> 'payout' and (o.id is null or o.state not in ('paid', 'returned', 'voided'))
           ) g
          group by g.currency, g.part, g.month, g.hold, g.payout having sum(g.amount) <> 0
          order by g.currency, array_position(array['onItsWay', 'ready', 'pending', 'held'], g.part), min(g.at) limit ${mostRows}`,

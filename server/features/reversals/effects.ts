@@ -4,6 +4,7 @@ import { type Effect, type EffectsOf, idsOf } from '../../lifecycle/effects.ts';
 import { transitionMany } from '../../lifecycle/transition.ts';
 import { execute, type Queryable, query } from '../../platform/database/pool.ts';
 import { newId } from '../../platform/ids.ts';
+import { clawBack } from '../commissions/clawBack.ts';
 import { releaseCommissions } from '../commissions/holds.ts';
 import { appendEntries } from '../ledger/append.ts';
 import { notifyOfAcceptance, notifyOfDispute, notifyOfEnd, notifyOfEscalation } from './notify.ts';
@@ -57,7 +58,7 @@ const book: Effect = async (tx, { changes, now }) => {
   );
 };
 
-/** What nothing is left of is cancelled, unless its chart refuses since a payout has it. */
+/** What nothing is left of is cancelled, or clawed back where it was paid, unless its chart refuses since a payout has it. */
 const cancelEmpty: Effect = async (tx, { changes, actor, now }) => {
   const empty = await query<{ id: string }>(
     tx,
@@ -75,6 +76,12 @@ const cancelEmpty: Effect = async (tx, { changes, actor, now }) => {
     payload: { reason },
     set: { reason },
   });
+  await clawBack(
+    tx,
+    empty.map(({ id }) => id),
+    reason,
+    { actor, now },
+  );
 };
 
 const release: Effect = async (tx, { changes, actor, now }) => {

@@ -11,7 +11,8 @@ import { invalid, notFound, Refused } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import { holdForReversal } from '../commissions/holds.ts';
 import { commissionFacts } from '../commissions/lifecycle.ts';
-import { daysLater, reversalDays } from './times.ts';
+import { daysLater } from '../../platform/daysLater.ts';
+import { reversalDays } from './times.ts';
 import { notifyOfProposal } from './notify.ts';
 import { isOpenReversal } from '../commissions/openReversal.ts';
 

@@ -19,7 +19,8 @@ import type { Services } from '../../platform/services.ts';
 import type { Session } from '../../platform/session.ts';
 import { propose } from './propose.ts';
 import { findReversal, reversalsPage } from './queries.ts';
-import { daysLater, reversalDays } from './times.ts';
+import { daysLater } from '../../platform/daysLater.ts';
+import { reversalDays } from './times.ts';
 
 interface Step {
   readonly event: EventOf<'reversal'>;

@@ -5,8 +5,6 @@ import { answerDays, decideDays, type ReversalSettings } from '#contract/reversa
 import type { Queryable } from '../../platform/database/pool.ts';
 import { readSetting } from '../../platform/database/settings.ts';
 
-const dayMs = 86_400_000;
-
 const within = ({ least, most }: { readonly least: number; readonly most: number }) =>
   z.int().check(z.minimum(least), z.maximum(most));
 
@@ -15,6 +13,3 @@ export const reversalDays = async (db: Queryable): Promise<ReversalSettings> => 
   answerDays: (await readSetting(db, 'reversal_days', within(answerDays))) ?? answerDays.standard,
   decideDays: (await readSetting(db, 'dispute_days', within(decideDays))) ?? decideDays.standard,
 });
-
-/** So many days later (ISO, UTC). */
-export const daysLater = (now: Date, days: number): string => new Date(now.getTime() + days * dayMs).toISOString();

@@ -5,11 +5,15 @@ import { getRegistrationTarget, setRegistrationTarget } from '#contract/registra
 import { getDeadlineSettings, setDeadlineSettings } from '#contract/deadlineSettings.ts';
 import { getReversalSettings, setReversalSettings } from '#contract/reversalSettings.ts';
 
+import { getPaymentRules, setPaymentRules } from '#contract/paymentRules.ts';
+
 import { actorOf } from '../../platform/actor.ts';
 import type { On } from '../../platform/http/endpoints.ts';
 import type { Services } from '../../platform/services.ts';
 import { findFiguresSettings, writeFiguresSettings } from './figures.ts';
 import { findPayer, writePayer } from './payer.ts';
+import { findPaymentRules } from './paymentRules.ts';
+import { writePaymentRules } from './payments.ts';
 import { reversalDays } from '../reversals/times.ts';
 import { findDeadlines } from '../../lifecycle/deadlines.ts';
 import { writeDeadlines } from './deadlines.ts';
@@ -34,6 +38,12 @@ export function settingsRoutes(on: On, { pool, now }: Services): void {
 
   on(setRegistrationTarget, async ({ body }, { session, transact }) => ({
     data: await transact((tx) => writeRegistrationTarget(tx, body, { actor: actorOf(session), now: now() })),
+  }));
+
+  on(getPaymentRules, async () => ({ data: await findPaymentRules(pool) }));
+
+  on(setPaymentRules, async ({ body }, { session, transact }) => ({
+    data: await transact((tx) => writePaymentRules(tx, body, { actor: actorOf(session), now: now() })),
   }));
 
   on(getDeadlineSettings, async () => ({ data: await findDeadlines(pool) }));

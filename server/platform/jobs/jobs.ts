@@ -36,6 +36,8 @@ export interface JobPayloads {
   'cases.rules': Record<string, unknown>;
   'invitations.clock': Record<string, unknown>;
   'reversals.clock': Record<string, unknown>;
+  /** Marks payouts as overdue that the bank has not confirmed; from the crontab. */
+  'payouts.clock': Record<string, unknown>;
   /** Lets open pages look for their banners again. */
   'banners.changed': Record<string, unknown>;
   /** Begins to send the newsletters whose time has come. */

@@ -77,6 +77,8 @@ export interface MailData {
     currency: string;
     month: string;
     reason: string;
+    /** The bank sent it back; else it was recorded by mistake. */
+    isReturned?: boolean;
   };
 }
 

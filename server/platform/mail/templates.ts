@@ -237,15 +237,26 @@ export const payoutPaid = (
 });
 
 export const payoutUndone = (
-  { firstName, partnerName, number, amountMinor, currency, month, reason }: MailData['payoutUndone'],
+  {
+    firstName,
+    partnerName,
+    number,
+    amountMinor,
+    currency,
+    month,
+    reason,
+    isReturned = false,
+  }: MailData['payoutUndone'],
   publicUrl: string,
 ): Content => ({
-  subject: `Payment undone: ${money(amountMinor, currency)} for ${monthInWords(month)}`,
+  subject: `Payment ${isReturned ? 'returned' : 'undone'}: ${money(amountMinor, currency)} for ${monthInWords(month)}`,
   greeting: greet(firstName),
   paragraphs: [
-    `The payout of ${partnerName} for ${monthInWords(month)} was marked as paid by mistake: ${money(amountMinor, currency)}.`,
+    isReturned
+      ? `The bank sent back the payout of ${partnerName} for ${monthInWords(month)}: ${money(amountMinor, currency)}.`
+      : `The payout of ${partnerName} for ${monthInWords(month)} was marked as paid by mistake: ${money(amountMinor, currency)}.`,
     `${numbered(number)}Reason:\n${reason}`,
-    'The amount is back on your balance and part of your next payout.',
+    `${isReturned ? 'Check your payout method. ' : ''}The amount is back on your balance and part of your next payout.`,
   ],
   action: { label: 'View your payouts', url: `${publicUrl}/payouts` },
 });

@@ -214,6 +214,12 @@ const declared: Readonly<Record<string, readonly Fact[]>> = {
       meaning: 'The bank has not answered yet.',
       control: { kind: 'yes' },
     },
+    {
+      name: 'isTakenBack',
+      label: 'Refunded or reversed in full',
+      meaning: 'Nothing is left of it.',
+      control: { kind: 'yes' },
+    },
   ],
   payout: [
     {
@@ -245,6 +251,37 @@ const declared: Readonly<Record<string, readonly Fact[]>> = {
       label: 'Commissions on hold',
       meaning: 'How many of its commissions are stopped.',
       control: { kind: 'number' },
+    },
+    now,
+    {
+      name: 'confirmBy',
+      label: 'The bank confirms by',
+      meaning: 'The payment is overdue from then on.',
+      control: { kind: 'day', none: 'Not sent' },
+    },
+    {
+      name: 'isUndone',
+      label: 'The payment was undone',
+      meaning: 'It was recorded by mistake, and the amount is owed again.',
+      control: { kind: 'yes' },
+    },
+    {
+      name: 'isApprover',
+      label: 'Who acts approved it',
+      meaning: 'Above the limit for one person, another admin has to send it.',
+      control: { kind: 'yes' },
+    },
+    {
+      name: 'alone',
+      label: 'The limit for one person',
+      meaning: 'The most that one person may approve and send alone.',
+      control: {
+        kind: 'choice',
+        options: [
+          { label: 'None', value: null },
+          { label: '1.00', value: { amount: 100, currency: 'USD' } },
+        ],
+      },
     },
   ],
   payoutMethod: [

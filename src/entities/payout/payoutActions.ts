@@ -7,6 +7,6 @@ import { askChart } from '../lifecycle/askChart.ts';
 
 type Asked = Pick<DataOf<typeof getAdminPayout>, 'state' | 'amount' | 'facts' | 'actions'>;
 
-/** What the caller may do to a payout now, by its chart. */
-export const payoutActions = ({ state, amount, facts, actions }: Asked): AllowedEvent[] =>
-  askChart(payoutMachine, state, { amount, ...facts, now: new Date().toISOString() }, actions);
+/** What the caller may do to a payout as of `now`, by its chart. */
+export const payoutActions = ({ state, amount, facts, actions }: Asked, now = new Date()): AllowedEvent[] =>
+  askChart(payoutMachine, state, { amount, ...facts, now: now.toISOString() }, actions);

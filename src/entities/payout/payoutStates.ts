@@ -11,13 +11,15 @@ export const payoutStatus = {
   approved: { tone: 'info', label: stateLabel('approved') },
   onHold: { tone: 'warning', mark: 'paused', label: stateLabel('onHold') },
   processing: { tone: 'active', label: stateLabel('processing') },
+  overdue: { tone: 'warning', mark: 'alert', label: stateLabel('overdue') },
   paid: { tone: 'success', label: stateLabel('paid') },
+  returned: { tone: 'error', label: stateLabel('returned') },
   failed: { tone: 'error', label: stateLabel('failed') },
   voided: { tone: 'neutral', mark: 'off', label: stateLabel('voided') },
 } as const satisfies Record<State, StatusProps>;
 
 /** How a payout is shown: by its state, and whether its payment was undone. */
 export const statusOfPayout = ({ state, undoneAt }: Pick<Payout, 'state' | 'undoneAt'>): StatusProps =>
-  undoneAt === null
+  undoneAt === null || state === 'returned'
     ? payoutStatus[state]
     : { tone: 'warning', mark: 'alert', label: `${payoutStatus[state].label}, undone` };

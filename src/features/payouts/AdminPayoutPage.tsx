@@ -56,6 +56,11 @@ export default function AdminPayoutPage() {
           />
           <Stack gap="md">
             <MethodWarning payout={data} />
+            {data.state === 'overdue' && data.facts.confirmBy !== null && (
+              <Notice level="warning">
+                The bank was to confirm this payment by {dateTime(data.facts.confirmBy)}. Ask the bank where it is.
+              </Notice>
+            )}
             {isAdmin && (
               <div className={classes.noPrint}>
                 <PayoutSteps key={data.version} payout={data} />
@@ -86,7 +91,14 @@ export default function AdminPayoutPage() {
                       ]),
                   ...(data.reference === null ? [] : [{ label: 'Reference', value: data.reference }]),
                   ...(data.paidAt === null ? [] : [{ label: 'Paid', value: dateTime(data.paidAt) }]),
-                  ...(data.undoneAt === null ? [] : [{ label: 'Undone', value: dateTime(data.undoneAt) }]),
+                  ...(data.undoneAt === null
+                    ? []
+                    : [
+                        {
+                          label: data.state === 'returned' ? 'Returned' : 'Undone',
+                          value: dateTime(data.undoneAt),
+                        },
+                      ]),
                   ...(data.reason === '' ? [] : [{ label: 'Reason', value: data.reason }]),
                 ]}
               />
@@ -94,7 +106,7 @@ export default function AdminPayoutPage() {
             <Panel title="Items" isFlush>
               <PayoutLines payout={data} groups={data.groups} />
             </Panel>
-            <PayoutBookings bookings={data.bookings} hasActors />
+            <PayoutBookings bookings={data.bookings} isReturned={data.state === 'returned'} hasActors />
             <Panel title="History">
               <Lifecycle entity="payout" id={id} />
             </Panel>

@@ -28,7 +28,13 @@ export function Blockers({ commissionId, onLeave }: BlockersProps) {
   const blockers = useResource(getBlockers, { params: { id: commissionId } });
   return (
     <Resource of={blockers} loading={<Loading lines={3} />}>
-      {({ isPaid, blockers: found }) => {
+      {({ isPaid, state, blockers: found }) => {
+        if (state === 'clawedBack')
+          return (
+            <p className={classes.where}>
+              This commission was paid, then refunded or reversed in full. It is deducted from a later payout.
+            </p>
+          );
         if (isPaid) return <p className={classes.where}>This commission has been paid.</p>;
         return (
           <ul className={classes.blockers}>

@@ -21,7 +21,7 @@ export interface ExportBatchProps extends MovesHandlers {
 
 const missing = ({ month, states }: Pick<ExportBatchProps, 'month' | 'states'>): string | null => {
   if (month === null) return 'Choose a month first. A batch covers one month.';
-  const isEmpty = states?.every(({ state }) => state !== 'approved' && state !== 'processing') ?? false;
+  const isEmpty = states?.every(({ state }) => !['approved', 'processing', 'overdue'].includes(state)) ?? false;
   return isEmpty ? `No approved payouts for ${monthName(month)} yet.` : null;
 };
 

@@ -8,15 +8,19 @@ import { Panel } from '../../shared/page/Panel.tsx';
 
 interface PayoutBookingsProps {
   bookings: readonly z.output<typeof payoutBooking>[];
+  /** Whether the bank sent the payment back; else it was undone. */
+  isReturned: boolean;
   /** Whether who recorded each is shown. */
   hasActors?: boolean;
 }
 
-const kinds = { payout: 'Payment', adjustment: 'Payment undone' } as const;
+const kindWords = (isReturned: boolean) =>
+  ({ payout: 'Payment', adjustment: isReturned ? 'Payment returned' : 'Payment undone' }) as const;
 
 /** What the ledger holds of a payout: its payment, and what undid it; nothing before it is paid. */
-export default function PayoutBookings({ bookings, hasActors = false }: PayoutBookingsProps) {
+export default function PayoutBookings({ bookings, isReturned, hasActors = false }: PayoutBookingsProps) {
   if (bookings.length === 0) return null;
+  const kinds = kindWords(isReturned);
   return (
     <Panel title="Ledger" isFlush>
       <DataTable

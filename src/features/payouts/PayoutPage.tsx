@@ -71,7 +71,14 @@ export default function PayoutPage() {
                   ...(data.reference === null ? [] : [{ label: 'Reference', value: data.reference }]),
                   { label: 'Created', value: date(data.createdAt) },
                   ...(data.paidAt === null ? [] : [{ label: 'Paid on', value: date(data.paidAt) }]),
-                  ...(data.undoneAt === null ? [] : [{ label: 'Undone on', value: date(data.undoneAt) }]),
+                  ...(data.undoneAt === null
+                    ? []
+                    : [
+                        {
+                          label: data.state === 'returned' ? 'Returned on' : 'Undone on',
+                          value: date(data.undoneAt),
+                        },
+                      ]),
                   ...(data.reason === '' ? [] : [{ label: 'Reason', value: data.reason }]),
                 ]}
               />
@@ -79,7 +86,7 @@ export default function PayoutPage() {
             <Panel title="Items" isFlush>
               <PayoutLines payout={data} groups={data.groups} />
             </Panel>
-            <PayoutBookings bookings={data.bookings} />
+            <PayoutBookings bookings={data.bookings} isReturned={data.state === 'returned'} />
           </div>
         </>
       )}

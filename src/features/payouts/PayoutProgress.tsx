@@ -5,12 +5,14 @@ import classes from './PayoutProgress.module.css';
 
 /** How far a payout is, for its partner: prepared, approved, paid, each with its date. */
 export function PayoutProgress({ payout }: { payout: Payout & { approvedAt: string | null } }) {
-  const { state, createdAt, approvedAt, paidAt } = payout;
-  const isApproved = state === 'approved' || state === 'processing' || state === 'paid';
+  const { state, createdAt, approvedAt, paidAt, undoneAt } = payout;
+  const isPaid = state === 'paid' || state === 'returned';
+  const isApproved = state === 'approved' || state === 'processing' || state === 'overdue' || isPaid;
   const steps = [
     { label: 'Prepared', isDone: true, at: createdAt },
     { label: 'Approved', isDone: isApproved, at: isApproved ? approvedAt : null },
-    { label: 'Paid', isDone: state === 'paid', at: paidAt },
+    { label: 'Paid', isDone: isPaid, at: paidAt },
+    ...(state === 'returned' ? [{ label: 'Returned by the bank', isDone: true, at: undoneAt }] : []),
   ];
   const next = steps.findIndex(({ isDone }) => !isDone);
   return (

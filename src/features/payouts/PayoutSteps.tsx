@@ -14,7 +14,7 @@ import { useSubmission } from '../../shared/data/useSubmission.ts';
 import { payoutSteps, type Step } from './payoutStepWords.ts';
 
 const PayoutStepForm = lazyPart(() => import('./PayoutStepForm.tsx'));
-const order: readonly Step[] = ['approve', 'send', 'confirm', 'retry', 'release', 'hold', 'fail', 'void'];
+const order: readonly Step[] = ['approve', 'send', 'confirm', 'retry', 'release', 'hold', 'fail', 'void', 'return'];
 const stepOf = (event: string): Step | undefined => order.find((step) => event === `payout.${step}`);
 
 interface PayoutStepsProps {
@@ -43,7 +43,7 @@ export function PayoutSteps({ payout }: PayoutStepsProps) {
         {possible.map(({ step, action }) => (
           <EventButton
             key={step}
-            variant={step === first?.step ? 'filled' : 'default'}
+            variant={step === first?.step && step !== 'return' ? 'filled' : 'default'}
             disabled={move.isBusy && asked !== step}
             loading={move.isBusy && asked === step}
             action={action}

@@ -14,7 +14,7 @@ type OnItsWay = DataOf<typeof listUnderway>[number];
 const steps = ['Prepared', 'Approved', 'Paid'] as const;
 
 /** How many of the steps are behind it; on hold or failed it stands where it stood. */
-const done = { open: 1, onHold: 1, approved: 2, processing: 2, failed: 2 } as const satisfies Record<
+const done = { open: 1, onHold: 1, approved: 2, processing: 2, overdue: 2, failed: 2 } as const satisfies Record<
   OnItsWay['state'],
   number
 >;
@@ -24,6 +24,7 @@ const today = () => new Date().toISOString().slice(0, 10);
 function whenWords({ state, reason, expectedBy, methodCountsFrom }: OnItsWay): string {
   if (state === 'onHold') return `On hold. ${reason}`.trim();
   if (state === 'failed') return `The payment failed and will be tried again. ${reason}`.trim();
+  if (state === 'overdue') return 'The bank hasn’t confirmed it yet. We are looking into it.';
   if (methodCountsFrom !== null) return `Your new payout method counts from ${dateTime(methodCountsFrom)}.`;
   if (expectedBy === null) return '';
   return expectedBy < today() ? `Was expected by ${date(expectedBy)}` : `Expected by ${date(expectedBy)}`;

@@ -16,6 +16,7 @@ export const payoutSteps: Readonly<Record<Step, { label: string; done: string }>
   hold: words('payout.hold'),
   fail: words('payout.fail'),
   void: words('payout.void'),
+  return: words('payout.return'),
 };
 
 export const payoutForms = { one: 'payout', other: 'payouts' };

@@ -1,12 +1,15 @@
-import { Stack } from '@mantine/core';
-import { useSearchParams } from 'wouter';
+import { Anchor, Stack } from '@mantine/core';
+import { Link, useSearchParams } from 'wouter';
 
 import { getDeadlineSettings } from '#contract/deadlineSettings.ts';
 import { getFiguresSettings } from '#contract/figuresSettings.ts';
 import { getPayer } from '#contract/payer.ts';
+import { getPaymentRules } from '#contract/paymentRules.ts';
+import { getRetention } from '#contract/retention.ts';
 import { getReversalSettings } from '#contract/reversalSettings.ts';
 import { getRegistrationTarget } from '#contract/registrationTarget.ts';
 
+import { paths } from '../../paths.ts';
 import { AdminsOnly } from '../../entities/session/AdminsOnly.tsx';
 import { Loading } from '../../shared/feedback/Loading.tsx';
 import { PageHeader } from '../../shared/page/PageHeader.tsx';
@@ -18,13 +21,16 @@ import { lazyPart } from '../../shared/lazy/lazyPart.tsx';
 import { PayerForm } from './PayerForm.tsx';
 
 const FiguresForm = lazyPart(() => import('./FiguresForm.tsx'));
+const PersonExports = lazyPart(() => import('./PersonExports.tsx'));
+const RetentionForm = lazyPart(() => import('./RetentionForm.tsx'));
 const ReversalsForm = lazyPart(() => import('./ReversalsForm.tsx'));
 const DeadlinesForm = lazyPart(() => import('./DeadlinesForm.tsx'));
+const PaymentRulesForm = lazyPart(() => import('./PaymentRulesForm.tsx'));
 const RuleList = lazyPart(() => import('./RuleList.tsx'));
 const RuleView = lazyPart(() => import('./RuleView.tsx'));
 const RegistrationsForm = lazyPart(() => import('./RegistrationsForm.tsx'));
 
-/** What an installation is set up with: who pays, how figures count, when registrations and disputes are due, what is reviewed, and what links to listings carry. */
+/** What an installation is set up with: who pays, how figures count, what is due when, what is reviewed, how long what is kept, and what links to listings carry. */
 export default function SettingsPage() {
   const [search] = useSearchParams();
   const rule = search.get('rule');
@@ -37,6 +43,7 @@ export default function SettingsPage() {
           <Payer />
           <Figures />
           <Registrations />
+          <Payments />
           <Reversals />
           <Deadlines />
           <Panel
@@ -45,6 +52,13 @@ export default function SettingsPage() {
             isFlush
           >
             <RuleList fallback={<Loading lines={8} />} />
+          </Panel>
+          <Retention />
+          <Panel
+            title="Copies of personal data"
+            description="Start one for someone who asked you. The file is for them alone, signed in."
+          >
+            <PersonExports fallback={<Loading lines={4} />} />
           </Panel>
           <Panel title="Links to listings">
             <AppLinks />
@@ -80,6 +94,20 @@ function Registrations() {
   );
 }
 
+function Payments() {
+  const rules = useResource(getPaymentRules, {});
+  return (
+    <Panel
+      title="Payouts"
+      description="When a sent payout is overdue, and above which amounts the admin who approved one can’t send it alone."
+    >
+      <Resource of={rules} loading={<Loading lines={3} />}>
+        {(known) => <PaymentRulesForm known={known} fallback={<Loading lines={3} />} />}
+      </Resource>
+    </Panel>
+  );
+}
+
 function Reversals() {
   const settings = useResource(getReversalSettings, {});
   return (
@@ -89,6 +117,28 @@ function Reversals() {
     >
       <Resource of={settings} loading={<Loading lines={3} />}>
         {(known) => <ReversalsForm known={known} fallback={<Loading lines={3} />} />}
+      </Resource>
+    </Panel>
+  );
+}
+
+function Retention() {
+  const settings = useResource(getRetention, {});
+  return (
+    <Panel
+      title="Retention"
+      description={
+        <>
+          What is older is deleted every night. Everyone can read{' '}
+          <Anchor component={Link} href={paths.kept.to()} underline="always">
+            what we keep and why
+          </Anchor>
+          .
+        </>
+      }
+    >
+      <Resource of={settings} loading={<Loading lines={6} />}>
+        {(known) => <RetentionForm known={known} fallback={<Loading lines={6} />} />}
       </Resource>
     </Panel>
   );

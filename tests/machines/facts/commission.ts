@@ -9,6 +9,7 @@ const due = {
   isApproved: true,
   isReversalOpen: false,
   isPayoutSent: false,
+  isTakenBack: false,
   livePayoutId: null,
   now: '2026-11-01T00:00:00.000Z',
 };
@@ -24,6 +25,7 @@ const mature = by({
   'a month to come and a referral under review': refusedBy('hasReachedPayoutMonth', 'isNotHeld'),
   'a payout that contains it': to('payable'),
   'a payout that was sent': to('payable'),
+  'nothing left of it': to('payable'),
 });
 const release = by({
   'the first instant of its payout month': to('pending'),
@@ -36,6 +38,7 @@ const release = by({
   'a month to come and a referral under review': refusedBy('isNotHeld'),
   'a payout that contains it': to('pending'),
   'a payout that was sent': to('pending'),
+  'nothing left of it': to('pending'),
 });
 
 /** Where it is in no payout, in one, and in one that was sent. */
@@ -51,13 +54,27 @@ const byPayout = (none: Outcome, one: Outcome, sent: Outcome) =>
     'a month to come and a referral under review': none,
     'a payout that contains it': one,
     'a payout that was sent': sent,
+    'nothing left of it': none,
   });
+const clawBack = by({
+  'the first instant of its payout month': refusedBy('isTakenBack'),
+  'a month long past': refusedBy('isTakenBack'),
+  'the last instant before its payout month': refusedBy('isTakenBack'),
+  'a referral under review': refusedBy('isTakenBack'),
+  'an account that is not active': refusedBy('isTakenBack'),
+  'a registration that is not approved': refusedBy('isTakenBack'),
+  'a proposed reversal': refusedBy('isTakenBack'),
+  'a month to come and a referral under review': refusedBy('isTakenBack'),
+  'a payout that contains it': refusedBy('isTakenBack'),
+  'a payout that was sent': refusedBy('isTakenBack'),
+  'nothing left of it': to('clawedBack'),
+});
 const cancel = byPayout(to('cancelled'), refusedBy('isNotInLivePayout'), refusedBy('isNotInLivePayout'));
 
 export const commissionFacts = factsOf({
   machine: commissionMachine,
   initial: 'pending',
-  final: ['paid'],
+  final: ['clawedBack'],
   given: {
     'the first instant of its payout month': due,
     'a month long past': { ...due, payableMonth: '2025-12' },
@@ -69,6 +86,7 @@ export const commissionFacts = factsOf({
     'a month to come and a referral under review': { ...due, payableMonth: '2026-12', isReferralFlagged: true },
     'a payout that contains it': { ...due, livePayoutId: 'payout' },
     'a payout that was sent': { ...due, livePayoutId: 'payout', isPayoutSent: true },
+    'nothing left of it': { ...due, isTakenBack: true },
   },
   rows: {
     pending: {
@@ -77,6 +95,7 @@ export const commissionFacts = factsOf({
       'commission.release': already,
       'commission.cancel': cancel,
       'commission.pay': never,
+      'commission.clawBack': never,
     },
     held: {
       'commission.mature': never,
@@ -84,6 +103,7 @@ export const commissionFacts = factsOf({
       'commission.release': release,
       'commission.cancel': cancel,
       'commission.pay': never,
+      'commission.clawBack': never,
     },
     payable: {
       'commission.mature': already,
@@ -91,6 +111,7 @@ export const commissionFacts = factsOf({
       'commission.release': never,
       'commission.cancel': cancel,
       'commission.pay': byPayout(refusedBy('isInLivePayout'), to('paid'), to('paid')),
+      'commission.clawBack': never,
     },
     cancelled: {
       'commission.mature': never,
@@ -98,6 +119,7 @@ export const commissionFacts = factsOf({
       'commission.release': never,
       'commission.cancel': already,
       'commission.pay': never,
+      'commission.clawBack': never,
     },
     paid: {
       'commission.mature': never,
@@ -105,6 +127,15 @@ export const commissionFacts = factsOf({
       'commission.release': never,
       'commission.cancel': never,
       'commission.pay': already,
+      'commission.clawBack': clawBack,
+    },
+    clawedBack: {
+      'commission.mature': never,
+      'commission.hold': never,
+      'commission.release': never,
+      'commission.cancel': never,
+      'commission.pay': never,
+      'commission.clawBack': already,
     },
   },
 });

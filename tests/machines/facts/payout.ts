@@ -1,46 +1,81 @@
 import { payoutMachine } from '#machines/lifecycles/payout.machine.ts';
 
-import { already, by, factsOf, never, refusedBy, to } from '../../support/facts.ts';
+import { already, by, factsOf, never, type Outcome, refusedBy, to } from '../../support/facts.ts';
 
 const payable = {
   amount: 1,
   hasPayoutMethod: true,
   methodCountsFrom: null,
   heldCommissions: 0,
+  confirmBy: null,
+  isUndone: false,
+  isApprover: false,
+  alone: null,
   now: '2026-11-20T12:00:00Z',
 };
 
-const freeOf = (state: string, needs?: 'reference') =>
-  by({
-    'an amount and a payout method': to(state, needs),
-    'no amount': to(state, needs),
-    'no payout method': to(state, needs),
-    neither: to(state, needs),
-    'a waiting method': to(state, needs),
-    'a held commission': refusedBy('hasNothingHeld'),
+const given = {
+  'an amount and a payout method': payable,
+  'no amount': { ...payable, amount: 0 },
+  'no payout method': { ...payable, hasPayoutMethod: false },
+  neither: { ...payable, amount: -1, hasPayoutMethod: false },
+  'a waiting method': { ...payable, methodCountsFrom: '2026-11-23T12:00:00Z' },
+  'a held commission': { ...payable, heldCommissions: 1 },
+  'an own approval below the limit': { ...payable, isApprover: true, alone: { amount: 1, currency: 'USD' } },
+  'an own approval above the limit': { ...payable, isApprover: true, alone: { amount: 0, currency: 'USD' } },
+  'a held commission and an own approval above the limit': {
+    ...payable,
+    heldCommissions: 1,
+    isApprover: true,
+    alone: { amount: 0, currency: 'USD' },
+  },
+  'a bank that has a day left': { ...payable, confirmBy: '2026-11-21T12:00:00Z' },
+  'a bank whose time is over': { ...payable, confirmBy: payable.now },
+  'an undone payment': { ...payable, isUndone: true },
+};
+
+/** One outcome for all that may be given, but for what is named. */
+const except = (outcome: Outcome, others: Partial<Record<keyof typeof given, Outcome>>) =>
+  by<keyof typeof given>({
+    'an amount and a payout method': outcome,
+    'no amount': outcome,
+    'no payout method': outcome,
+    neither: outcome,
+    'a waiting method': outcome,
+    'a held commission': outcome,
+    'an own approval below the limit': outcome,
+    'an own approval above the limit': outcome,
+    'a held commission and an own approval above the limit': outcome,
+    'a bank that has a day left': outcome,
+    'a bank whose time is over': outcome,
+    'an undone payment': outcome,
+    ...others,
   });
+const freeOf = (state: string, needs?: 'reference') =>
+  except(to(state, needs), {
+    'a held commission': refusedBy('hasNothingHeld'),
+    'a held commission and an own approval above the limit': refusedBy('hasNothingHeld'),
+  });
+const seenOf = (state: string, needs?: 'reference') =>
+  except(to(state, needs), {
+    'a held commission': refusedBy('hasNothingHeld'),
+    'an own approval above the limit': refusedBy('isSeenByTwo'),
+    'a held commission and an own approval above the limit': refusedBy('hasNothingHeld', 'isSeenByTwo'),
+  });
+const late = except(refusedBy('isPastConfirmBy'), { 'a bank whose time is over': to('overdue') });
 
 export const payoutFacts = factsOf({
   machine: payoutMachine,
   initial: 'open',
-  final: ['paid', 'voided'],
-  given: {
-    'an amount and a payout method': payable,
-    'no amount': { ...payable, amount: 0 },
-    'no payout method': { ...payable, hasPayoutMethod: false },
-    neither: { ...payable, amount: -1, hasPayoutMethod: false },
-    'a waiting method': { ...payable, methodCountsFrom: '2026-11-23T12:00:00Z' },
-    'a held commission': { ...payable, heldCommissions: 1 },
-  },
+  final: ['returned', 'voided'],
+  given,
   rows: {
     open: {
-      'payout.approve': by({
-        'an amount and a payout method': to('approved'),
+      'payout.approve': except(to('approved'), {
         'no amount': refusedBy('isPositive'),
         'no payout method': refusedBy('hasPayoutMethod'),
         neither: refusedBy('isPositive', 'hasPayoutMethod'),
         'a waiting method': refusedBy('isMethodSettled'),
-        'a held commission': to('approved'),
       }),
       'payout.hold': to('onHold', 'reason'),
       'payout.release': already,
@@ -49,16 +84,20 @@ export const payoutFacts = factsOf({
       'payout.fail': never,
       'payout.retry': never,
       'payout.void': to('voided', 'reason'),
+      'payout.escalate': never,
+      'payout.return': never,
     },
     approved: {
       'payout.approve': already,
       'payout.hold': to('onHold', 'reason'),
       'payout.release': never,
-      'payout.send': freeOf('processing'),
-      'payout.confirm': freeOf('paid', 'reference'),
+      'payout.send': seenOf('processing'),
+      'payout.confirm': seenOf('paid', 'reference'),
       'payout.fail': never,
       'payout.retry': already,
       'payout.void': to('voided', 'reason'),
+      'payout.escalate': never,
+      'payout.return': never,
     },
     onHold: {
       'payout.approve': never,
@@ -69,6 +108,8 @@ export const payoutFacts = factsOf({
       'payout.fail': never,
       'payout.retry': never,
       'payout.void': to('voided', 'reason'),
+      'payout.escalate': never,
+      'payout.return': never,
     },
     processing: {
       'payout.approve': never,
@@ -79,6 +120,8 @@ export const payoutFacts = factsOf({
       'payout.fail': to('failed', 'reason'),
       'payout.retry': never,
       'payout.void': never,
+      'payout.escalate': late,
+      'payout.return': never,
     },
     failed: {
       'payout.approve': never,
@@ -87,15 +130,10 @@ export const payoutFacts = factsOf({
       'payout.send': never,
       'payout.confirm': never,
       'payout.fail': already,
-      'payout.retry': by({
-        'an amount and a payout method': to('approved'),
-        'no amount': to('approved'),
-        'no payout method': to('approved'),
-        neither: to('approved'),
-        'a waiting method': refusedBy('isMethodSettled'),
-        'a held commission': to('approved'),
-      }),
+      'payout.retry': except(to('approved'), { 'a waiting method': refusedBy('isMethodSettled') }),
       'payout.void': to('voided', 'reason'),
+      'payout.escalate': never,
+      'payout.return': never,
     },
     paid: {
       'payout.approve': never,
@@ -106,6 +144,32 @@ export const payoutFacts = factsOf({
       'payout.fail': never,
       'payout.retry': never,
       'payout.void': never,
+      'payout.escalate': never,
+      'payout.return': except(to('returned', 'reason'), { 'an undone payment': refusedBy('isNotUndone') }),
+    },
+    overdue: {
+      'payout.approve': never,
+      'payout.hold': never,
+      'payout.release': never,
+      'payout.send': never,
+      'payout.confirm': freeOf('paid', 'reference'),
+      'payout.fail': to('failed', 'reason'),
+      'payout.retry': never,
+      'payout.void': never,
+      'payout.escalate': already,
+      'payout.return': never,
+    },
+    returned: {
+      'payout.approve': never,
+      'payout.hold': never,
+      'payout.release': never,
+      'payout.send': never,
+      'payout.confirm': never,
+      'payout.fail': never,
+      'payout.retry': never,
+      'payout.void': never,
+      'payout.escalate': never,
+      'payout.return': already,
     },
     voided: {
       'payout.approve': never,
@@ -116,6 +180,8 @@ export const payoutFacts = factsOf({
       'payout.fail': never,
       'payout.retry': never,
       'payout.void': already,
+      'payout.escalate': never,
+      'payout.return': never,
     },
   },
 });

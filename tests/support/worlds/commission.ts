@@ -112,7 +112,7 @@ export const commissionWorld: World<Facts, Name, 'earned'> = {
     refund: {
       when: ({ facts }) => !facts.isRefunded,
       before: ({ facts }) => ({ ...facts, isRefunded: true }),
-      sends: () => ['commission.cancel'],
+      sends: (at) => [stands(at, 'paid') ? 'commission.clawBack' : 'commission.cancel'],
       answers: done,
     },
     run: {
@@ -130,7 +130,7 @@ export const commissionWorld: World<Facts, Name, 'earned'> = {
     voidIt: becomes('none', { when: ({ facts }) => ['open', 'failed'].includes(facts.payout) }),
     confirm: becomes('paid', {
       when: ({ facts }) => facts.payout === 'sent',
-      sends: () => ['commission.pay'],
+      sends: ({ facts }) => ['commission.pay', ...(facts.isRefunded ? ['commission.clawBack'] : [])],
     }),
   },
   context: (facts) => ({
@@ -141,6 +141,7 @@ export const commissionWorld: World<Facts, Name, 'earned'> = {
     livePayoutId: facts.payout === 'none' ? null : 'payout',
     isReversalOpen: false,
     isPayoutSent: facts.payout === 'sent',
+    isTakenBack: facts.isRefunded && facts.payout === 'paid',
     now: facts.isMonth ? inMonth : today,
   }),
 };

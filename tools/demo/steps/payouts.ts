@@ -3,16 +3,18 @@ import sql from 'sql-template-tag';
 import { matureCommissions } from '../../../server/features/commissions/mature.ts';
 import { type Queryable, query } from '../../../server/platform/database/pool.ts';
 import { transitionMany } from '../../../server/lifecycle/transition.ts';
+import { confirmDays } from '#contract/paymentRules.ts';
+import { escalatePayouts } from '../../../server/features/payouts/clock.ts';
 import { type Move, move } from '../../../server/features/payouts/move.ts';
 import { firstDay } from '#contract/month.ts';
 import { hasMethod } from '../../../server/features/partners/payoutMethod.ts';
 import { run } from '../../../server/features/payouts/run.ts';
-import { type Calendar, timeIn } from '../calendar.ts';
+import { type Calendar, DAY, later, timeIn } from '../calendar.ts';
 import type { Step } from '../step.ts';
 
 /**
  * Maturing on the first of every month, and each month's payouts: run on the 25th, approved, sent and paid in the days
- * after. Those of the month before the current one are left on their way, for staff to work on.
+ * after. Those of the month before the current one are left on their way, for staff to work on; one of an earlier month came back.
  */
 export function payoutSteps({ months, now }: Calendar, adminId: string): Step[] {
   const actor = { userId: adminId };
@@ -40,7 +42,8 @@ export function payoutSteps({ months, now }: Calendar, adminId: string): Step[] 
     );
     const sending = step(27, 9, async (tx, at) => {
       const ids = (await payouts(tx, 'approved')).filter((_, place) => index < last || place % 2 === 0);
-      await transitionMany(tx, { entity: 'payout', event: 'payout.send', ids, actor, now: at });
+      const set = { sent_at: at.toISOString() };
+      await transitionMany(tx, { entity: 'payout', event: 'payout.send', ids, actor, now: at, set });
     });
     const failing = step(27, 16, (tx, at) =>
       each(tx, 'processing', at, (_, place) =>
@@ -55,6 +58,20 @@ export function payoutSteps({ months, now }: Calendar, adminId: string): Step[] 
           : null,
       ),
     );
+    // What the bank has had for too long is overdue; of last month one is sent only now.
+    const escalating = step(27 + confirmDays.standard, 9, (tx, at) => escalatePayouts(tx, at));
+    const sendingLate: Step = {
+      at: later(now, -DAY),
+      run: async (tx) => {
+        const [first] = await payouts(tx, 'approved');
+        if (first) await move(tx, first, { event: 'send' }, { actor, now: later(now, -DAY) });
+      },
+    };
+    const returning = step(41, 11, (tx, at) =>
+      each(tx, 'paid', at, (_, place) =>
+        place === 4 ? { event: 'return', reason: 'The bank sent it back: the account is closed.' } : null,
+      ),
+    );
     return [
       maturing,
       running,
@@ -64,12 +81,14 @@ export function payoutSteps({ months, now }: Calendar, adminId: string): Step[] 
       ...(index === last - 3 || index === last ? [failing] : []),
       ...(index === last - 3 ? [retrying] : []),
       paying,
+      ...(index === last ? [escalating, sendingLate].filter(({ at }) => at < now) : []),
+      ...(index === last - 2 ? [returning] : []),
     ];
 
     /** Moves the month's payouts in a state one by one, chosen by index. */
     async function each(
       tx: Queryable,
-      state: 'open' | 'approved' | 'processing' | 'failed' | 'payable',
+      state: 'open' | 'approved' | 'processing' | 'failed' | 'payable' | 'paid',
       at: Date,
       moveOf: (id: string, place: number) => Move | null,
     ) {

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 
 import { type Queryable, queryOne } from '../../../server/platform/database/pool.ts';
 import { transitionMany } from '../../../server/lifecycle/transition.ts';
-import { daysLater } from '../../../server/features/reversals/times.ts';
+import { daysLater } from '../../../server/platform/daysLater.ts';
 import { putInEffect } from '../../../server/features/reversals/clock.ts';
 import { propose } from '../../../server/features/reversals/propose.ts';
 import { type Calendar, DAY, HOUR, later } from '../calendar.ts';

@@ -33,9 +33,9 @@ export async function applyAnswer(
 ): Promise<Applied> {
   const file = parseAnswer(content);
   // All of them at once, in the order of every lifecycle: below they are taken group by group. Then read as they are kept.
-  const toMove = idsOf((await matchAnswer(tx, file, now)).filter(({ answer }) => isMoved(answer)));
+  const toMove = idsOf((await matchAnswer(tx, file, { actor, now })).filter(({ answer }) => isMoved(answer)));
   for (const lock of payoutFacts.locks(toMove.toSorted())) await query(tx, lock);
-  const matched = await matchAnswer(tx, file, now);
+  const matched = await matchAnswer(tx, file, { actor, now });
   const refused = new Map<string, string>();
   const take = async (rows: readonly Matched[], reason?: string): Promise<number> => {
     const references = rows.flatMap(({ payoutId, reference }) =>

@@ -6,6 +6,7 @@ import type { AnswerLine } from '#contract/bankAnswers.ts';
 import { bulkLimit } from '#contract/payoutWork.ts';
 import type { Payout } from '#contract/payout.ts';
 
+import type { Actor } from '../../../platform/actor.ts';
 import { cut } from '../../../platform/cut.ts';
 import { type Queryable, query } from '../../../platform/database/pool.ts';
 import { invalid } from '../../../platform/errors.ts';
@@ -42,7 +43,11 @@ function hashOf({ number, status, amount, currency, date, reference, reason }: L
 }
 
 /** What each line of a bank's answer means for its payout, as things are. 400 for more than are moved at once. */
-export async function matchAnswer(db: Queryable, lines: readonly Line[], now: Date): Promise<Matched[]> {
+export async function matchAnswer(
+  db: Queryable,
+  lines: readonly Line[],
+  { actor, now }: { actor: Actor; now: Date },
+): Promise<Matched[]> {
   const known = await query<Known>(
     db,
     sql`select o.id, o.number, p.name as "partnerName", o.amount_minor as amount, o.currency, o.state,
@@ -55,6 +60,7 @@ export async function matchAnswer(db: Queryable, lines: readonly Line[], now: Da
     db,
     known.map(({ id }) => id),
     now,
+    actor.userId,
   );
   const seen = new Set<string>();
   const isBookedNegative = lines.some(({ amount }) => amount.startsWith('-'));
@@ -122,7 +128,8 @@ function verdictOf(
   if (currency !== payout.currency || amount !== payout.amount)
     return differs(`The payout is ${money(payout.amount, payout.currency)}.`);
   if (meaning === 'waiting') return { outcome: 'waiting', reason: '' };
-  if (meaning === payout.state) return { outcome: 'done', reason: '' };
+  if (meaning === payout.state || (meaning === 'failed' && payout.state === 'returned'))
+    return { outcome: 'done', reason: '' };
   if (isApplied) return { outcome: 'done', reason: 'Applied before, to an earlier attempt.' };
   const why = refusal(meaning === 'paid' ? 'payout.confirm' : 'payout.fail');
   if (why !== null) return differs(why);

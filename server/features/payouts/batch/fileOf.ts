@@ -39,6 +39,7 @@ const payableOf = ({
   currency,
   state,
   attempt,
+  refusal,
 }: Row): Payable => ({
   id: payoutId,
   number,
@@ -49,7 +50,8 @@ const payableOf = ({
   amount,
   currency,
   attempt,
-  isSent: state === 'processing',
+  isSent: state !== 'approved',
+  refusal,
 });
 
 /** The most lines that PayPal and Wise take in a file. */
@@ -79,10 +81,11 @@ export function fileOf(rows: readonly Row[], format: BatchFormat, given: Given):
 
 /** Why a file leaves a payout out; one that was sent is in no second file unless asked for, or it would be paid twice. */
 function refusalOf(format: BatchFormat, rows: readonly Row[], { currency, withSent }: Given): Refusal {
-  if (format === 'csv') return () => null;
-  const payable = rows.filter(({ method, state }) => method === format && (withSent || state !== 'processing'));
+  if (format === 'csv') return ({ refusal }) => refusal;
+  const payable = rows.filter(({ method, state }) => method === format && (withSent || state === 'approved'));
   const own = format === 'sepa' ? sepaRefusal : serviceRefusal(format, currency ?? onlyOf(payable));
-  return (each) => own(each) ?? (each.isSent && !withSent ? 'Already sent: another file would pay it twice.' : null);
+  return (each) =>
+    each.refusal ?? own(each) ?? (each.isSent && !withSent ? 'Already sent: another file would pay it twice.' : null);
 }
 
 /** The currency of all; null where there are several. */

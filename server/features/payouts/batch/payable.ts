@@ -16,6 +16,8 @@ export interface Payable {
   readonly attempt: number;
   /** Its payment is on its way already. */
   readonly isSent: boolean;
+  /** Why it must not be sent now; null where it may. */
+  readonly refusal: string | null;
 }
 
 /** Why a payout cannot be in a file; null where it can. */

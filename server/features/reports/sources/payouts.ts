@@ -7,7 +7,7 @@ export const payouts = (asked: Asked): Source => ({
   select: sql`
     select ${groupedColumns(asked.by, { month: sql`to_char(o.month, 'YYYY-MM') as month`, partner: partnerWords })}
            o.currency, count(*) as payouts,
-           coalesce(sum(o.amount_minor) filter (where o.state <> 'paid'), 0)::bigint as unpaid,
+           coalesce(sum(o.amount_minor) filter (where o.state not in ('paid', 'returned')), 0)::bigint as unpaid,
            coalesce(-sum(e.amount_minor), 0)::bigint as paid, coalesce(sum(u.amount_minor), 0)::bigint as undone,
            (coalesce(-sum(e.amount_minor), 0) - coalesce(sum(u.amount_minor), 0))::bigint as net
       from payouts o join partners p on p.id = o.partner_id

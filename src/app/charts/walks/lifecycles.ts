@@ -86,6 +86,7 @@ export const lifecycles: readonly {
         isReversalOpen: false,
         livePayoutId: null,
         isPayoutSent: false,
+        isTakenBack: false,
         now,
       },
       {
@@ -96,6 +97,7 @@ export const lifecycles: readonly {
         isReversalOpen: false,
         livePayoutId: 'payout',
         isPayoutSent: true,
+        isTakenBack: true,
         now,
       },
       {
@@ -106,6 +108,7 @@ export const lifecycles: readonly {
         isReversalOpen: false,
         livePayoutId: null,
         isPayoutSent: false,
+        isTakenBack: false,
         now,
       },
     ],
@@ -113,8 +116,28 @@ export const lifecycles: readonly {
   {
     machine: payoutMachine,
     contexts: [
-      { amount: 5000, hasPayoutMethod: true, methodCountsFrom: null, heldCommissions: 0, now },
-      { amount: -1, hasPayoutMethod: false, methodCountsFrom: '2026-11-23T12:00:00Z', heldCommissions: 2, now },
+      {
+        amount: 5000,
+        hasPayoutMethod: true,
+        methodCountsFrom: null,
+        heldCommissions: 0,
+        confirmBy: '2026-11-01T12:00:00Z',
+        isUndone: false,
+        isApprover: false,
+        alone: null,
+        now,
+      },
+      {
+        amount: -1,
+        hasPayoutMethod: false,
+        methodCountsFrom: '2026-11-23T12:00:00Z',
+        heldCommissions: 2,
+        confirmBy: null,
+        isUndone: true,
+        isApprover: true,
+        alone: { amount: -2, currency: 'USD' },
+        now,
+      },
     ],
   },
   {

@@ -246,6 +246,7 @@ test('a new commission has a reason to be held exactly where the chart would not
       livePayoutId: null,
       isReversalOpen: false,
       isPayoutSent: false,
+      isTakenBack: false,
       now: now.toISOString(),
     });
     const reason = holdReasonOf({

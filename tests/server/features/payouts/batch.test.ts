@@ -28,6 +28,7 @@ const payable = (part: Partial<Payable> = {}): Payable => ({
   amount: 123_456,
   currency: 'EUR',
   attempt: 1,
+  refusal: null,
   isSent: false,
   ...part,
 });

@@ -215,7 +215,9 @@ test('a payout with a held commission cannot be confirmed, and nothing of it is 
 test('a payout with a held commission is neither sent nor in the batch, until it is released', async () => {
   const payout = await openPayout();
   const isInBatch = async () =>
-    (await batchOf(db.pool, '2026-11', undefined, now)).some(({ payoutId }) => payoutId === payout.id);
+    (await batchOf(db.pool, '2026-11', undefined, by())).some(
+      ({ payoutId, refusal }) => payoutId === payout.id && refusal === null,
+    );
   const take = (event: 'commission.hold' | 'commission.release' | 'commission.mature') =>
     transaction(db.pool, (tx) =>
       transitionMany(tx, { entity: 'commission', event, ids: [payout.commissionId], ...by() }),

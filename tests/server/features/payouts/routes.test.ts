@@ -232,7 +232,9 @@ test('staff see each payout with what may happen to it, and totals by currency',
     { event: 'payout.confirm', isAllowed: false, reasons: ['The payout is open and cannot be marked as paid.'] },
     { event: 'payout.release', isAllowed: false, reasons: ['The payout is already open.'] },
     { event: 'payout.fail', isAllowed: false, reasons: ['The payout is open and cannot be marked as failed.'] },
+    { event: 'payout.escalate', isAllowed: false, reasons: ['The payout is open and cannot be escalated.'] },
     { event: 'payout.retry', isAllowed: false, reasons: ['The payout is open and cannot be retried.'] },
+    { event: 'payout.return', isAllowed: false, reasons: ['The payout is open and cannot be marked as returned.'] },
   ];
   expect(listed).toMatchObject({
     status: 200,

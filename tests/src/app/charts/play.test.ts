@@ -163,7 +163,9 @@ describe('a lifecycle', () => {
       ['Mark as paid', false, []],
       ['Release', false, []],
       ['Mark as failed', false, []],
+      ['Escalate', false, []],
       ['Try again', false, []],
+      ['Mark as returned', false, []],
     ]);
   });
 

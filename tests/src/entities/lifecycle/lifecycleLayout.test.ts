@@ -20,8 +20,10 @@ describe('the picture of a statechart', () => {
       ['approved', false, false],
       ['onHold', false, false],
       ['processing', false, false],
+      ['overdue', false, false],
       ['failed', false, false],
-      ['paid', false, true],
+      ['paid', false, false],
+      ['returned', false, true],
       ['voided', false, true],
     ]);
     expect(picture?.arrows.map(({ from, to, events }) => `${from} ${events.join(' ')} ${to}`)).toEqual([
@@ -36,8 +38,12 @@ describe('the picture of a statechart', () => {
       'onHold payout.void voided',
       'processing payout.confirm paid',
       'processing payout.fail failed',
+      'processing payout.escalate overdue',
+      'overdue payout.confirm paid',
+      'overdue payout.fail failed',
       'failed payout.retry approved',
       'failed payout.void voided',
+      'paid payout.return returned',
     ]);
   });
 

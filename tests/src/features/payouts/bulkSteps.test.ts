@@ -8,6 +8,7 @@ it.each([
   ['approved', ['send', 'confirm', 'hold']],
   ['onHold', ['release']],
   ['processing', ['confirm', 'fail']],
+  ['overdue', ['confirm', 'fail']],
   ['failed', ['retry']],
   ['paid', []],
   ['voided', []],

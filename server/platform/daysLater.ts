@@ -1,0 +1,4 @@
+const DAY = 86_400_000;
+
+/** So many days of 24 hours later (ISO, UTC). */
+export const daysLater = (from: Date, days: number): string => new Date(from.getTime() + days * DAY).toISOString();
