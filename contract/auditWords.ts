@@ -29,6 +29,7 @@ export const kindWords: Readonly<Record<AuditKind, string>> = {
   note: 'Note',
   list: 'Tags and statuses',
   settings: 'Settings',
+  privacy: 'Personal data',
 };
 
 /** What is audited and is no step of a lifecycle, in words; a test holds them equal to what the server records. */
@@ -82,6 +83,7 @@ export const actionWords: Readonly<Record<string, string>> = {
   'reversal.propose': 'Reversal proposed',
   'settings.figures': 'Figures settings changed',
   'settings.payer': 'Payer changed',
+  'settings.retention': 'Retention changed',
   'settings.reversals': 'Reversal times changed',
   'settings.registrations': 'Registrations setting changed',
   'tag.create': 'Tag added',
@@ -94,6 +96,8 @@ export const actionWords: Readonly<Record<string, string>> = {
   'terms.publish': 'Terms published',
   'terms.withdraw': 'Terms withdrawn',
   'user.actedAs': 'Signed in as a user',
+  'user.exportDownloaded': 'Copy of personal data downloaded',
+  'user.exportRequested': 'Copy of personal data requested',
   'user.googleLinked': 'Google account linked',
 };
 

@@ -48,6 +48,7 @@ export const notificationTypes = {
   caseDecided: 57,
   caseAnswered: 58,
   caseOverdue: 59,
+  exportReady: 84,
 } as const;
 export type NotificationType = keyof typeof notificationTypes;
 

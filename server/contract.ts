@@ -32,6 +32,7 @@ import * as leads from '#contract/leads.ts';
 import * as newsletters from '#contract/newsletters.ts';
 import * as notifications from '#contract/notifications.ts';
 import * as partners from '#contract/partners.ts';
+import * as personExports from '#contract/personExports.ts';
 import * as payReplays from '#contract/payReplays.ts';
 import * as payTermsCalls from '#contract/payTermsCalls.ts';
 import * as partnerReport from '#contract/partnerReport.ts';
@@ -61,6 +62,7 @@ import * as savedViews from '#contract/savedViews.ts';
 import * as session from '#contract/session.ts';
 import * as settings from '#contract/settings.ts';
 import * as reversalSettings from '#contract/reversalSettings.ts';
+import * as retention from '#contract/retention.ts';
 import * as reversals from '#contract/reversals.ts';
 import * as staff from '#contract/staff.ts';
 import * as support from '#contract/support.ts';
@@ -111,6 +113,7 @@ const areas = {
   notes,
   banners: { ...audience, ...banners },
   newsletters,
+  privacy: { ...retention, ...personExports },
   lookups,
   staff,
   content: { ...markdownCalls, ...faqs, ...resources },

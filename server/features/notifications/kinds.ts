@@ -45,4 +45,5 @@ export const kindOf: Readonly<Record<NotificationType, NotificationKind | null>>
   caseDecided: null,
   caseAnswered: null,
   caseOverdue: null,
+  exportReady: null,
 };

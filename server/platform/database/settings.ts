@@ -11,6 +11,7 @@ type Setting =
   | 'payout_minimums'
   | 'registration_days'
   | 'reporting_zone'
+  | 'retention_days'
   | 'reversal_days';
 
 /** A setting as a column, for a statement that reads it with something else. */

@@ -32,6 +32,10 @@ export interface JobPayloads {
   'cases.escalate': Record<string, unknown>;
   'invitations.clock': Record<string, unknown>;
   'reversals.clock': Record<string, unknown>;
+  /** Puts a copy of a person’s data together. */
+  'personExports.prepare': { id: string };
+  /** Deletes the copies whose time is over; from the crontab. */
+  'personExports.expire': Record<string, unknown>;
   /** Lets open pages look for their banners again. */
   'banners.changed': Record<string, unknown>;
   /** Begins to send the newsletters whose time has come. */

@@ -65,6 +65,7 @@ const typeWords = {
   caseDecided: 'Review',
   caseAnswered: 'Review',
   caseOverdue: 'Review',
+  exportReady: 'Your data',
 } as const satisfies Record<keyof typeof notificationTypes, string>;
 
 const byId = new Map<number, string>(

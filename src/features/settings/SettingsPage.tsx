@@ -1,10 +1,13 @@
-import { Stack } from '@mantine/core';
+import { Anchor, Stack } from '@mantine/core';
+import { Link } from 'wouter';
 
 import { getFiguresSettings } from '#contract/figuresSettings.ts';
 import { getPayer } from '#contract/payer.ts';
+import { getRetention } from '#contract/retention.ts';
 import { getReversalSettings } from '#contract/reversalSettings.ts';
 import { getRegistrationTarget } from '#contract/registrationTarget.ts';
 
+import { paths } from '../../paths.ts';
 import { AdminsOnly } from '../../entities/session/AdminsOnly.tsx';
 import { Loading } from '../../shared/feedback/Loading.tsx';
 import { PageHeader } from '../../shared/page/PageHeader.tsx';
@@ -16,10 +19,12 @@ import { lazyPart } from '../../shared/lazy/lazyPart.tsx';
 import { PayerForm } from './PayerForm.tsx';
 
 const FiguresForm = lazyPart(() => import('./FiguresForm.tsx'));
+const PersonExports = lazyPart(() => import('./PersonExports.tsx'));
+const RetentionForm = lazyPart(() => import('./RetentionForm.tsx'));
 const ReversalsForm = lazyPart(() => import('./ReversalsForm.tsx'));
 const RegistrationsForm = lazyPart(() => import('./RegistrationsForm.tsx'));
 
-/** What an installation is set up with: who pays, how figures count, when registrations and disputes are due, and what links to listings carry. */
+/** What an installation is set up with: who pays, how figures count, when registrations and disputes are due, how long what is kept, and what links to listings carry. */
 export default function SettingsPage() {
   return (
     <>
@@ -30,6 +35,13 @@ export default function SettingsPage() {
           <Figures />
           <Registrations />
           <Reversals />
+          <Retention />
+          <Panel
+            title="Copies of personal data"
+            description="Start one for someone who asked you. The file is for them alone, signed in."
+          >
+            <PersonExports fallback={<Loading lines={4} />} />
+          </Panel>
           <Panel title="Links to listings">
             <AppLinks />
           </Panel>
@@ -73,6 +85,28 @@ function Reversals() {
     >
       <Resource of={settings} loading={<Loading lines={3} />}>
         {(known) => <ReversalsForm known={known} fallback={<Loading lines={3} />} />}
+      </Resource>
+    </Panel>
+  );
+}
+
+function Retention() {
+  const settings = useResource(getRetention, {});
+  return (
+    <Panel
+      title="Retention"
+      description={
+        <>
+          What is older is deleted every night. Everyone can read{' '}
+          <Anchor component={Link} href={paths.kept.to()} underline="always">
+            what we keep and why
+          </Anchor>
+          .
+        </>
+      }
+    >
+      <Resource of={settings} loading={<Loading lines={6} />}>
+        {(known) => <RetentionForm known={known} fallback={<Loading lines={6} />} />}
       </Resource>
     </Panel>
   );
