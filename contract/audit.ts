@@ -32,6 +32,7 @@ export const auditKinds = [
   'note',
   'list',
   'settings',
+  'privacy',
 ] as const;
 export type AuditKind = (typeof auditKinds)[number];
 

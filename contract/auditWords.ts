@@ -29,6 +29,7 @@ export const kindWords: Readonly<Record<AuditKind, string>> = {
   note: 'Note',
   list: 'Tags and statuses',
   settings: 'Settings',
+  privacy: 'Personal data',
 };
 
 /** What is audited and is no step of a lifecycle, in words; a test holds them equal to what the server records. */
@@ -84,6 +85,7 @@ export const actionWords: Readonly<Record<string, string>> = {
   'settings.figures': 'Figures settings changed',
   'settings.payer': 'Payer changed',
   'settings.payments': 'Payout rules changed',
+  'settings.retention': 'Retention changed',
   'settings.reversals': 'Reversal times changed',
   'settings.limit': 'Limit of a state changed',
   'settings.reviewRule': 'Review rule changed',
@@ -98,6 +100,8 @@ export const actionWords: Readonly<Record<string, string>> = {
   'terms.publish': 'Terms published',
   'terms.withdraw': 'Terms withdrawn',
   'user.actedAs': 'Signed in as a user',
+  'user.exportDownloaded': 'Copy of personal data downloaded',
+  'user.exportRequested': 'Copy of personal data requested',
   'user.googleLinked': 'Google account linked',
 };
 

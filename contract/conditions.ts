@@ -58,6 +58,7 @@ export const conditions: Readonly<Record<keyof typeof reasons, string>> = {
   isEscalationDue: 'its deadline has passed and not everyone knows',
   isReplyLate: 'the time of the partner to reply is over',
   isOverdue: 'its deadline has passed and not all admins know',
+  isPastAvailability: 'its time to be downloaded is over',
   isNotWon: 'it was not won',
   isPastWindow: 'the attribution window has ended',
 };

@@ -23,6 +23,7 @@ export const subjects: Readonly<Record<string, string>> = {
   attribution: 'attribution',
   claim: 'claim',
   case: 'review',
+  personExport: 'copy of personal data',
 };
 
 /** The regions of the charts that have some. */
@@ -95,6 +96,8 @@ export const states: Readonly<Record<string, string>> = {
   converted: 'converted',
   accepted: 'accepted',
   expired: 'expired',
+  preparing: 'being prepared',
+  ready: 'ready',
   revoked: 'revoked',
   replaced: 'replaced',
   waiting: 'waiting',
@@ -178,6 +181,10 @@ export const events: Readonly<Record<string, { readonly label: string; readonly 
   'termsProposal.publish': { label: 'Publish', done: 'published' },
   'termsProposal.withdraw': { label: 'Withdraw', done: 'withdrawn' },
   'termsProposal.supersede': { label: 'Replace', done: 'replaced' },
+  'personExport.prepare': { label: 'Prepare', done: 'prepared' },
+  'personExport.finish': { label: 'Finish', done: 'finished' },
+  'personExport.fail': { label: 'Fail', done: 'marked as failed' },
+  'personExport.expire': { label: 'Expire', done: 'expired' },
   'claim.ask': { label: 'Ask', done: 'asked about' },
   'claim.answer': { label: 'Answer', done: 'answered' },
   'claim.grant': { label: 'Grant', done: 'granted' },

@@ -23,6 +23,7 @@ export const lifecycleEntity = z.enum([
   'attribution',
   'claim',
   'case',
+  'personExport',
 ]);
 export type LifecycleEntity = z.infer<typeof lifecycleEntity>;
 
@@ -205,6 +206,10 @@ export const caseContext = z.object({
   now: z.string(),
 });
 export type CaseContext = z.infer<typeof caseContext>;
+
+/** What the chart of an export of a person reads; ISO UTC. */
+export const personExportContext = z.object({ availableUntil: z.nullable(z.string()), now: z.string() });
+export type PersonExportContext = z.infer<typeof personExportContext>;
 
 /** Texts that a transition needs to be given along with its event. */
 const lifecycleInput = z.enum(['reference', 'reason', 'overrideReason', 'question', 'answer']);

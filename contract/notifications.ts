@@ -52,6 +52,7 @@ export const notificationTypes = {
   recordsLate: 87,
   payoutReturned: 70,
   payoutOverdue: 71,
+  exportReady: 84,
 } as const;
 export type NotificationType = keyof typeof notificationTypes;
 

@@ -14,6 +14,7 @@ import {
   leadContext,
   listingContext,
   newsletterContext,
+  personExportContext,
   payoutContext,
   payoutMethodContext,
   referralContext,
@@ -40,6 +41,7 @@ const facts = z.partial(
     ...invitationContext.shape,
     ...appEventContext.shape,
     ...claimContext.shape,
+    ...personExportContext.shape,
   }),
 );
 type Facts = z.infer<typeof facts>;
@@ -150,6 +152,8 @@ export const reasons = {
       : 'The partner still has time to reply.',
   isOverdue: ({ escalatesAt }) =>
     escalatesAt ? `It escalates on ${timeInWords(Date.parse(escalatesAt))}.` : 'All admins are notified.',
+  isPastAvailability: ({ availableUntil }) =>
+    availableUntil ? `It can be downloaded until ${timeInWords(Date.parse(availableUntil))}.` : 'It is not ready yet.',
   isNotWon: () => 'It became a partner, so it stays on the list.',
   isPastWindow: ({ uninstalledAt, windowDays }) =>
     uninstalledAt && windowDays !== undefined

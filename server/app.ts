@@ -50,6 +50,8 @@ import { noteRoutes } from './features/notes/routes.ts';
 import { page } from './platform/plugins/page.ts';
 import { endThreads } from './platform/thread.ts';
 import { requests, secure } from './platform/plugins/requests.ts';
+import { personExportRoutes } from './features/personExports/routes.ts';
+import { privacyRoutes } from './features/privacy/routes.ts';
 import { prospectRoutes } from './features/prospects/routes.ts';
 import type { Services } from './platform/services.ts';
 import { receiptRoutes } from './features/receipts/routes.ts';
@@ -145,6 +147,8 @@ export async function buildApp({ services, clientDirectory, logStream }: AppOpti
   ledgerRoutes(on, services);
   payTermsRoutes(on, services);
   settingsRoutes(on, services);
+  privacyRoutes(on, services);
+  personExportRoutes(on, services);
   payoutMethodRoutes(on, services);
   appRoutes(on, services);
   appAdminRoutes(on, app, services);

@@ -23,6 +23,8 @@ import { payoutEffects } from './features/payouts/effects.ts';
 import { termsProposalEffects } from './features/payTerms/proposals/effects.ts';
 import { termsProposalFacts } from './features/payTerms/proposals/lifecycle.ts';
 import { payoutFacts } from './features/payouts/lifecycle.ts';
+import { personExportEffects } from './features/personExports/effects.ts';
+import { personExportFacts } from './features/personExports/lifecycle.ts';
 import { prospectEffects, winOfApproved } from './features/prospects/effects.ts';
 import { prospectFacts } from './features/prospects/lifecycle.ts';
 import { referralEffects } from './features/referrals/effects.ts';
@@ -58,6 +60,7 @@ export const facts = {
   attribution: attributionFacts,
   claim: claimFacts,
   case: caseFacts,
+  personExport: personExportFacts,
 };
 
 /** What follows the events of each lifecycle; nothing follows those of a notification, an app, its event or an attribution. */
@@ -82,6 +85,7 @@ const effects = {
   invitation: invitationEffects,
   claim: claimEffects,
   case: caseEffects,
+  personExport: personExportEffects,
 };
 
 const lifecycles = createLifecycles({ facts, effects });

@@ -30,6 +30,8 @@ import { mailer } from './platform/mail/mailer.ts';
 import { newslettersClockTask, newslettersCron } from './features/newsletters/clock.ts';
 import { newsletterTask } from './features/newsletters/send.ts';
 import { deliverTask } from './features/notifications/deliver.ts';
+import { exportsCron, exportsTask } from './features/personExports/clock.ts';
+import { preparingTask } from './features/personExports/prepare.ts';
 import { reportsCron, reportsTask } from './features/reports/sendDue.ts';
 import { escalatingCron, escalatingTask } from './features/partners/escalate.ts';
 import { digestCron, digestTask } from './features/notifications/digest.ts';
@@ -59,6 +61,8 @@ export const tasksOf = ({ config, pool, files, now }: Services): Tasks => {
     'invitations.clock': invitationsTask(pool, now),
     'reversals.clock': reversalsTask(pool, now),
     'payouts.clock': overduePayoutsTask(pool, now),
+    'personExports.prepare': preparingTask({ pool, files, now }),
+    'personExports.expire': exportsTask(pool, now),
     'newsletters.clock': newslettersClockTask(pool, now),
     'newsletters.send': newsletterTask({ pool, publicUrl: config.publicUrl, deliver: deliverMany, now }),
     'reports.send': reportsTask(pool, now),
@@ -82,6 +86,7 @@ export const crontab: readonly CronEntry[] = [
   invitationsCron,
   reversalsCron,
   overduePayoutsCron,
+  exportsCron,
   escalatingCron,
   claimsCron,
   casesCron,

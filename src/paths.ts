@@ -147,5 +147,6 @@ export const paths = {
   chart: of('/dev/charts/:name'),
   publicTerms: fixed('/legal/terms'),
   privacy: fixed('/legal/privacy'),
+  kept: fixed('/legal/privacy/kept'),
   affiliate: fixed('/affiliate'),
 } as const;

@@ -42,6 +42,7 @@ export const screens: Readonly<Record<string, readonly Screen[]>> = {
     { address: '/affiliate?ref=NOBODY22&app=nothing', heading: 'This link doesn’t work' },
     { address: '/legal/terms', heading: 'Partner terms and conditions' },
     { address: '/legal/privacy', heading: 'Privacy notice' },
+    { address: '/legal/privacy/kept', heading: 'What we keep' },
     { address: '/newsletter/cancel?token=never-mailed-to-a-reader', heading: 'This link doesn’t work' },
     { address: '/payout-method/cancel/never-mailed', heading: 'This link no longer works' },
     { address: '/pages/error', heading: 'Page not found' },

@@ -13,6 +13,7 @@ import { leadMachine } from '#machines/lifecycles/lead.machine.ts';
 import { listingMachine } from '#machines/lifecycles/listing.machine.ts';
 import { newsletterMachine } from '#machines/lifecycles/newsletter.machine.ts';
 import { notificationMachine } from '#machines/lifecycles/notification.machine.ts';
+import { personExportMachine } from '#machines/lifecycles/personExport.machine.ts';
 import { payoutMachine } from '#machines/lifecycles/payout.machine.ts';
 import { payoutMethodMachine } from '#machines/lifecycles/payoutMethod.machine.ts';
 import { prospectMachine } from '#machines/lifecycles/prospect.machine.ts';
@@ -239,6 +240,13 @@ export const definitions = {
       decided_at: 'timestamptz',
     },
     hasUpdatedAt: true,
+  },
+  personExport: {
+    machine: personExportMachine,
+    table: 'person_exports',
+    columns: { personExport: 'state' },
+    settable: { available_until: 'timestamptz', size: 'int' },
+    hasUpdatedAt: false,
   },
 } as const satisfies Record<LifecycleEntity, Definition>;
 

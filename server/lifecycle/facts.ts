@@ -16,7 +16,7 @@ export interface LifecycleFacts<Context extends MachineContext = MachineContext>
   /**
    * Every lifecycle locks in this one order, or two transitions may wait for each other in a circle: claims to shops, leads, their claims,
    * partners, payout methods, apps, payouts, referrals, payout lines, commissions, reversals, prospects, notifications, proposals of
-   * terms, banners, newsletters, staff, invitations, questions to support, events of apps. What guards read is locked FOR SHARE, the rows themselves
+   * terms, banners, newsletters, staff, invitations, questions to support, events of apps, exports. What guards read is locked FOR SHARE, the rows themselves
    * FOR UPDATE.
    */
   readonly locks: (ids: readonly string[]) => readonly Sql[];

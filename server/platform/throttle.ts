@@ -2,6 +2,7 @@ import sql from 'sql-template-tag';
 
 import { plural } from '#contract/plural.ts';
 
+import { forget } from './database/forget.ts';
 import { type Queryable, execute, query } from './database/pool.ts';
 import { Refused } from './errors.ts';
 
@@ -64,7 +65,7 @@ export async function forgive(db: Queryable, hits: readonly Hit[], now: Date): P
 
 /** Deletes counts no window needs any more; for the daily housekeeping. Answers how many. */
 export const forgetThrottles = (db: Queryable, now: Date): Promise<number> =>
-  execute(db, sql`delete from throttles where window_start < ${now.toISOString()}::timestamptz - interval '2 days'`);
+  forget(db, 'throttles', sql`t.window_start < ${now.toISOString()}::timestamptz - interval '2 days'`);
 
 const inWords = (seconds: number): string => {
   if (seconds <= 90) return plural(seconds, { one: 'second', other: 'seconds' });

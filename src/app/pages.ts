@@ -19,6 +19,7 @@ export const pages = {
   AffiliatePage: () => import('../features/affiliate/AffiliatePage.tsx'),
   PublicTermsPage: () => import('../features/terms/PublicTermsPage.tsx'),
   PrivacyPage: () => import('../features/terms/PrivacyPage.tsx'),
+  KeptPage: () => import('../features/terms/KeptPage.tsx'),
   TermsPage: () => import('../features/terms/TermsPage.tsx'),
   DashboardPage: () => import('../features/dashboard/DashboardPage.tsx'),
   AppsPage: () => import('../features/apps/AppsPage.tsx'),

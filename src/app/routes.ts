@@ -48,6 +48,7 @@ export const routes: readonly AppRoute[] = [
   open(paths.affiliate, 'On your way', 'AffiliatePage'),
   text(paths.publicTerms, 'Terms and conditions', 'PublicTermsPage'),
   text(paths.privacy, 'Privacy notice', 'PrivacyPage'),
+  text(paths.kept, 'What we keep', 'KeptPage'),
 
   open(paths.cancelPayoutMethod, 'Payout method', 'CancelPayoutMethodPage'),
 

@@ -19,6 +19,7 @@ import { payoutStates } from '#contract/payout.ts';
 import { payoutMethodStates } from '#contract/payoutMethods.ts';
 import { supportNoteStates } from '#contract/support.ts';
 import { caseStates } from '#contract/caseStates.ts';
+import { personExportStates } from '#contract/personExportStates.ts';
 import { claimStates } from '#contract/claimStates.ts';
 import { listingStates } from '#contract/appsAdmin.ts';
 import { newsletterStates } from '#contract/newsletters.ts';
@@ -240,6 +241,7 @@ describe('lifecycle charts', () => {
       attribution: ['current', 'superseded', 'transferred'],
       claim: claimStates.toSorted(),
       case: caseStates.toSorted(),
+      personExport: personExportStates.toSorted(),
     });
   });
 });

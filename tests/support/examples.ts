@@ -30,6 +30,7 @@ import {
   makePartner,
   makePayout,
   makePayoutMethod,
+  makePersonExport,
   makeProspect,
   makeProspectLookups,
   makeReferral,
@@ -766,6 +767,22 @@ export const examples: Readonly<Record<string, Make>> = {
   withdrawTerms: async (given) => ({ params: { id: await proposalOf(given) } }),
   getFiguresSettings: nothing,
   setFiguresSettings: () => ({ body: { zone: 'UTC', clickMonths: 13 } }),
+  listKept: nothing,
+  getRetention: nothing,
+  setRetention: () => ({
+    body: { sessions: 91, tokens: 30, answers: 7, mail: 90, notifications: 730, origins: 365, replays: 30, exports: 7 },
+  }),
+  listOwnExports: nothing,
+  requestExport: nothing,
+  downloadExport: async ({ built, userId }) => ({
+    params: {
+      id: (
+        await makePersonExport(built.db.pool, { userId: userId ?? (await makeUser(built.db.pool)).id, state: 'ready' })
+      ).id,
+    },
+  }),
+  listPersonExports: () => ({ query: { page: 1, perPage: 5 } }),
+  startPersonExport: async ({ built }) => ({ body: { email: (await makeUser(built.db.pool)).email } }),
   getDeadlineSettings: nothing,
   setDeadlineSettings: () => ({ body: { decideDays: 3, answerDays: 7, appealDays: 10 } }),
   getReversalSettings: nothing,

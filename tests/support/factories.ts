@@ -4,6 +4,7 @@ import sql, { type Sql } from 'sql-template-tag';
 
 import { type ApprovalState, approvalCodeOf } from '#contract/approvalStates.ts';
 import type { Audience } from '#contract/audience.ts';
+import type { PersonExportState } from '#contract/personExportStates.ts';
 import type { ClaimState } from '#contract/claimStates.ts';
 import type { bannerFrequencies, BannerState } from '#contract/banners.ts';
 import { type LeadState, leadCodeOf } from '#contract/leadStates.ts';
@@ -834,6 +835,25 @@ export async function makeClaim(db: Queryable, given: GivenClaim) {
                 ${given.decidedBy ?? null}::uuid, ${given.decidedBy ? at : null}::timestamptz, ${at}::timestamptz, ${at}::timestamptz)`,
   );
   return claim;
+}
+
+/** A copy of a person’s data, requested unless given otherwise; ready with a file for far more than its time. */
+export async function makePersonExport(
+  db: Queryable,
+  given: { userId: string; state?: PersonExportState; availableUntil?: string },
+) {
+  const id = newId();
+  const { userId, state = 'requested' } = given;
+  const until = state === 'ready' ? (given.availableUntil ?? '2100-01-01T00:00:00.000Z') : null;
+  await query(
+    db,
+    sql`insert into person_exports (id, user_id, state, requested_by, available_until, size, created_at)
+        values (${id}, ${userId}, ${state}, ${userId}, ${until}::timestamptz, ${until === null ? null : 4}::int,
+                '2026-11-10T09:00:00.000Z')`,
+  );
+  if (until !== null)
+    await query(db, sql`insert into person_export_files (export_id, bytes) values (${id}, ${Buffer.from('file')})`);
+  return { id };
 }
 
 interface GivenCase {

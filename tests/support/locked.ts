@@ -7,6 +7,7 @@ import type { TestDatabase } from './database.ts';
 
 type Table =
   | 'claims'
+  | 'person_exports'
   | 'review_cases'
   | 'partners'
   | 'apps'

@@ -100,6 +100,7 @@ export const matrix: Record<string, readonly Settled[]> = {
   '/affiliate': standings,
   '/legal/terms': standings,
   '/legal/privacy': standings,
+  '/legal/privacy/kept': standings,
   '/newsletter/cancel': standings,
   '/payout-method/cancel/:token': standings,
   '/dev/ui': standings,

@@ -176,6 +176,10 @@ export const senders: Readonly<Record<string, readonly Sender[]>> = {
   'claim.appeal': [{ call: 'POST /api/claims/{id}/appeal', screen: 'src/entities/claim/claimSteps.ts' }],
   'claim.withdraw': [{ call: 'POST /api/claims/{id}/withdraw', screen: 'src/entities/claim/ClaimView.tsx' }],
   'claim.escalate': [{ job: 'claims.escalate', file: 'server/features/claims/escalate.ts' }],
+  'personExport.prepare': [{ job: 'personExports.prepare', file: 'server/features/personExports/prepare.ts' }],
+  'personExport.finish': [{ job: 'personExports.prepare', file: 'server/features/personExports/prepare.ts' }],
+  'personExport.fail': [{ job: 'personExports.prepare', file: 'server/features/personExports/prepare.ts' }],
+  'personExport.expire': [{ job: 'personExports.expire', file: 'server/features/personExports/clock.ts' }],
   'attribution.transfer': [{ effect: 'server/features/claims/transfer.ts' }],
   'supportNote.answer': [
     { call: 'POST /api/support-hub/notes/{id}/answer', screen: 'src/features/support/AnswerForm.tsx' },

@@ -71,6 +71,7 @@ export const serverFeatureUses = {
   figures: { notifications: 'a check that fails notifies' },
   google: { session: 'ends in a session, begins with a user' },
   invitations: { session: 'accepting makes a user and a session' },
+  housekeeping: { privacy: 'for how long what is kept' },
   leads: {
     notifications: 'staff and partners are notified',
     partners: 'who looks after a partner',
@@ -108,6 +109,11 @@ export const serverFeatureUses = {
     payoutMethods: 'the account that a payout goes to',
     settings: 'who pays, on statements and bank files, and when a payment is overdue or needs two',
   },
+  personExports: {
+    notifications: 'a file that is ready notifies',
+    privacy: 'what is the person’s, and for how long a file is kept',
+  },
+  privacy: { figures: 'for how many months visits are kept' },
   prospects: {
     lookups: 'statuses, types, tags and staff',
     notes: 'notes of a prospect',

@@ -36,6 +36,7 @@ export const sourcesOf: Readonly<Record<AuditKind, Sources>> = {
   note: { charts: [], audited: ['note'] },
   list: { charts: [], audited: ['tag', 'prospectStatus', 'prospectType'] },
   settings: { charts: [], audited: ['settings'] },
+  privacy: { charts: ['personExport'], audited: [] },
 };
 
 const all = Object.values(sourcesOf);

@@ -3,7 +3,8 @@ import sql, { join, raw } from 'sql-template-tag';
 
 import { idPattern } from '#contract/schemas.ts';
 
-import { execute, transaction } from '../../platform/database/pool.ts';
+import { forget } from '../../platform/database/forget.ts';
+import { execute } from '../../platform/database/pool.ts';
 
 const DAY = 86_400_000;
 /** As long as this a picture outlives its last use, so that a text that is put back finds it. */
@@ -26,12 +27,11 @@ const texts = join(
 const ADDRESS = `/api/images/(${idPattern})\\.webp`;
 
 /** Deletes pictures that neither a row nor a text has referred to for long. Answers how many. */
-export function forgetPictures(pool: Pool, now: Date): Promise<number> {
+export async function forgetPictures(pool: Pool, now: Date): Promise<number> {
   const at = now.toISOString();
-  return transaction(pool, async (tx) => {
-    await execute(
-      tx,
-      sql`with used as materialized (
+  await execute(
+    pool,
+    sql`with used as materialized (
             select image_id as id from partners where image_id is not null
             union select image_id from apps where image_id is not null
             union select found[1]::uuid
@@ -39,8 +39,7 @@ export function forgetPictures(pool: Pool, now: Date): Promise<number> {
           )
           update images i set dropped_at = case when i.id in (select id from used) then null else ${at}::timestamptz end
            where (i.dropped_at is null) <> (i.id in (select id from used))`,
-    );
-    const old = new Date(now.getTime() - daysKept * DAY).toISOString();
-    return execute(tx, sql`delete from images where dropped_at <= ${old}::timestamptz`);
-  });
+  );
+  const old = new Date(now.getTime() - daysKept * DAY).toISOString();
+  return forget(pool, 'images', sql`t.dropped_at <= ${old}::timestamptz`);
 }

@@ -1,45 +1,66 @@
-import sql from 'sql-template-tag';
+import type { Pool } from 'pg';
+import sql, { type Sql } from 'sql-template-tag';
 
-import { type Queryable, execute } from '../../platform/database/pool.ts';
+import { forget, forgottenAtOnce, untilDone } from '../../platform/database/forget.ts';
+import { type Queryable, execute, queryOne } from '../../platform/database/pool.ts';
 
 const DAY = 86_400_000;
 
-/** Answers kept for an Idempotency-Key longer than a week; no client retries after that. */
-export const forgetAnswers = (db: Queryable, now: Date): Promise<number> =>
-  execute(db, sql`delete from idempotency_keys where created_at < ${new Date(now.getTime() - 7 * DAY).toISOString()}`);
+const before = (now: Date, days: number): Sql =>
+  sql`${new Date(now.getTime() - days * DAY).toISOString()}::timestamptz`;
 
-/** One-time tokens that ended more than a month ago. */
-export const forgetTokens = (db: Queryable, now: Date): Promise<number> =>
-  execute(db, sql`delete from one_time_tokens where expires_at < ${new Date(now.getTime() - 30 * DAY).toISOString()}`);
+/** Answers kept for an Idempotency-Key; no client retries after that. */
+export const forgetAnswers = (pool: Pool, now: Date, days: number): Promise<number> =>
+  forget(pool, 'idempotency_keys', sql`t.created_at < ${before(now, days)}`);
+
+/** One-time tokens that ended so long ago. */
+export const forgetTokens = (pool: Pool, now: Date, days: number): Promise<number> =>
+  forget(pool, 'one_time_tokens', sql`t.expires_at < ${before(now, days)}`);
 
 /**
- * Sessions of more than three months ago, all of which have ended. They are kept that long because a person who signed in
- * from an address before is not slowed there.
+ * Sessions that began so long ago, all of which have ended. They are kept that long because a person who signed in from an
+ * address before is not slowed there.
  */
-export const forgetSessions = (db: Queryable): Promise<number> =>
-  execute(db, sql`delete from sessions where created_at < now() - interval '91 days' and expires_at < now()`);
+export const forgetSessions = (pool: Pool, days: number): Promise<number> =>
+  forget(pool, 'sessions', sql`t.created_at < now() - make_interval(days => ${days}) and t.expires_at < now()`);
 
 /** Google sign-ins that were never completed. */
-export const forgetGoogleLogins = (db: Queryable): Promise<number> =>
-  execute(db, sql`delete from google_logins where expires_at < now()`);
+export const forgetGoogleLogins = (pool: Pool): Promise<number> =>
+  forget(pool, 'google_logins', sql`t.expires_at < now()`);
 
-/** What edited terms were tried on more than a month ago, if nothing was proposed from it. */
-export const forgetReplays = (db: Queryable, now: Date): Promise<number> =>
-  execute(
-    db,
-    sql`delete from pay_replays r
-         where r.created_at < ${new Date(now.getTime() - 30 * DAY).toISOString()} and r.status <> 'running'
-           and not exists (select 1 from terms_proposals p where p.replay_id = r.id)`,
+/** Emails that were kept instead of sent. */
+export const forgetMails = (pool: Pool, now: Date, days: number): Promise<number> =>
+  forget(pool, 'mailbox', sql`t.created_at < ${before(now, days)}`);
+
+export const forgetNotifications = (pool: Pool, now: Date, days: number): Promise<number> =>
+  forget(pool, 'notifications', sql`t.created_at < ${before(now, days)}`);
+
+/** What edited terms were tried on so long ago, if nothing was proposed from it. */
+export const forgetReplays = (pool: Pool, now: Date, days: number): Promise<number> =>
+  forget(
+    pool,
+    'pay_replays',
+    sql`t.created_at < ${before(now, days)} and t.status <> 'running'
+        and not exists (select 1 from terms_proposals p where p.replay_id = t.id)`,
   );
 
 /** Files that were uploaded more than a day ago, and for which no resource was saved. */
-export const forgetFiles = (db: Queryable, now: Date): Promise<number> =>
-  execute(
-    db,
-    sql`delete from files f
-         where f.created_at < ${new Date(now.getTime() - DAY).toISOString()}
-           and not exists (select 1 from resources r where r.file_id = f.id)`,
+export const forgetFiles = (pool: Pool, now: Date): Promise<number> =>
+  forget(
+    pool,
+    'files',
+    sql`t.created_at < ${before(now, 1)} and not exists (select 1 from resources r where r.file_id = t.id)`,
   );
+
+/** Where changes came from that are older: the tables keep everything else of them. */
+export const forgetOrigins = (pool: Pool, now: Date, days: number): Promise<number> =>
+  untilDone(async () => {
+    const row = await queryOne<{ done: number }>(
+      pool,
+      sql`select forget_origins(${before(now, days)}, ${forgottenAtOnce}) as done`,
+    );
+    return row?.done ?? 0;
+  });
 
 /** Adds up what is kept of how many partners each state has. */
 export const foldPartnerCounts = (db: Queryable): Promise<number> => execute(db, sql`select fold_partner_counts()`);

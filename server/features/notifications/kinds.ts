@@ -49,4 +49,5 @@ export const kindOf: Readonly<Record<NotificationType, NotificationKind | null>>
   caseOverdue: null,
   ruleFailed: null,
   recordsLate: null,
+  exportReady: null,
 };

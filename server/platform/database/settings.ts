@@ -14,6 +14,7 @@ type Setting =
   | 'payout_solo_limits'
   | 'registration_days'
   | 'reporting_zone'
+  | 'retention_days'
   | 'reversal_days'
   | 'review_rules';
 

@@ -11,10 +11,12 @@ export interface FileAnswer {
   content: Readable | string;
 }
 
+const isText = (type: FileType): boolean => type === 'text/csv' || type === 'application/xml';
+
 /** An answer to be saved as a file. */
 export const sendFile = (reply: FastifyReply, { filename, type, content }: FileAnswer) =>
   reply
-    .header('content-type', type === 'application/pdf' ? type : `${type}; charset=utf-8`)
+    .header('content-type', isText(type) ? `${type}; charset=utf-8` : type)
     .header('content-disposition', `attachment; filename="${filename.replaceAll(/[^\w.-]+/g, '-')}"`)
     .header('cache-control', 'no-store')
     .send(content);

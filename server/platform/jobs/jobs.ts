@@ -38,6 +38,10 @@ export interface JobPayloads {
   'reversals.clock': Record<string, unknown>;
   /** Marks payouts as overdue that the bank has not confirmed; from the crontab. */
   'payouts.clock': Record<string, unknown>;
+  /** Puts a copy of a person’s data together. */
+  'personExports.prepare': { id: string };
+  /** Deletes the copies whose time is over; from the crontab. */
+  'personExports.expire': Record<string, unknown>;
   /** Lets open pages look for their banners again. */
   'banners.changed': Record<string, unknown>;
   /** Begins to send the newsletters whose time has come. */

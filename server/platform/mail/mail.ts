@@ -68,6 +68,8 @@ export interface MailData {
     tree: MarkdownTree;
     cancel: { url: string; oneClick: string } | null;
   };
+  /** `until` is an ISO string, `path` begins with a slash. */
+  exportReady: { firstName: string; until: string; path: string };
   payoutUndone: {
     firstName: string;
     partnerName: string;

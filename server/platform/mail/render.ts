@@ -10,6 +10,7 @@ import {
   approvalAsked,
   approvalRejected,
   digest,
+  exportReady,
   invitation,
   leadApproved,
   leadRejected,
@@ -69,6 +70,8 @@ function contentOf(mail: Mail, publicUrl: string): Content {
       return digest(mail.data, publicUrl);
     case 'report':
       return report(mail.data, publicUrl);
+    case 'exportReady':
+      return exportReady(mail.data, publicUrl);
     case 'payoutMethodAdded':
       return payoutMethodAdded(mail.data);
     case 'payoutMethodChanged':

@@ -287,3 +287,11 @@ export const payoutMethodChanged = ({
   action: { label: 'Cancel the change', url },
   note: 'If this was you, there’s nothing to do.',
 });
+
+export const exportReady = ({ firstName, until, path }: MailData['exportReady'], publicUrl: string): Content => ({
+  subject: 'The copy of your data is ready',
+  greeting: greet(firstName),
+  paragraphs: [`Download it from your account profile until ${timeInWords(Date.parse(until))}. Then it is deleted.`],
+  action: { label: 'Open your account profile', url: `${publicUrl}${path}` },
+  note: 'If you didn’t ask for it, reply to this email. Only you can download it, signed in.',
+});

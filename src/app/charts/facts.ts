@@ -164,6 +164,15 @@ const declared: Readonly<Record<string, readonly Fact[]>> = {
     },
     now,
   ],
+  personExport: [
+    {
+      name: 'availableUntil',
+      label: 'Available until',
+      meaning: 'Until when the person can download the file.',
+      control: { kind: 'day', none: 'Not ready yet' },
+    },
+    now,
+  ],
   commission: [
     {
       name: 'payableMonth',

@@ -69,6 +69,7 @@ const typeWords = {
   caseOverdue: 'Review',
   ruleFailed: 'Review',
   recordsLate: 'Waiting',
+  exportReady: 'Your data',
 } as const satisfies Record<keyof typeof notificationTypes, string>;
 
 const byId = new Map<number, string>(

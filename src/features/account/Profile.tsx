@@ -19,6 +19,7 @@ import { PersonPanel } from './PersonPanel.tsx';
 import { ProfileSkeleton } from './ProfileSkeleton.tsx';
 
 const PasswordPanel = lazyPart(() => import('./PasswordPanel.tsx'));
+const DataPanel = lazyPart(() => import('./DataPanel.tsx'));
 const DevicesPanel = lazyPart(() => import('./DevicesPanel.tsx'));
 
 /** The person, the password and the devices; for partners also the company, the way of payment and the terms. */
@@ -59,6 +60,13 @@ export function Profile({ area }: { area: 'partner' | 'admin' }) {
               </Button>
             </Panel>
           )}
+          <DataPanel
+            fallback={
+              <Panel title="Your data">
+                <Loading lines={4} />
+              </Panel>
+            }
+          />
           {isPartner && profile.data && <AcceptedTermsPanel acceptances={profile.data.acceptances} />}
         </div>
       </div>

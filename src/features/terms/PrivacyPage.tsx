@@ -47,7 +47,11 @@ export default function PrivacyPage() {
             We do not sell data or share it for advertising.
           </p>
           <p>
-            See also the{' '}
+            See also{' '}
+            <Anchor component={Link} href={paths.kept.to()} underline="always">
+              what we keep, for how long and why
+            </Anchor>
+            , and the{' '}
             <Anchor component={Link} href={paths.publicTerms.to()} underline="always">
               terms and conditions
             </Anchor>

@@ -14,6 +14,7 @@ import { newsletterFacts } from './newsletter.ts';
 import { notificationFacts } from './notification.ts';
 import { payoutFacts } from './payout.ts';
 import { payoutMethodFacts } from './payoutMethod.ts';
+import { personExportFacts } from './personExport.ts';
 import { prospectFacts } from './prospect.ts';
 import { referralFacts } from './referral.ts';
 import { reversalFacts } from './reversal.ts';
@@ -44,4 +45,5 @@ export const factsTables: readonly Facts[] = [
   attributionFacts,
   caseFacts,
   claimFacts,
+  personExportFacts,
 ];

@@ -20,6 +20,7 @@ import {
   makePartner,
   makePayout,
   makePayoutMethod,
+  makePersonExport,
   makeProspect,
   makeReferral,
   makeRefund,
@@ -75,6 +76,7 @@ async function world() {
     shop: referral.shop,
   });
   const reviewCase = await makeCase(db.pool, { partnerId: partner.id });
+  const personExport = await makePersonExport(db.pool, { userId: user.id });
   const banner = await makeBanner(db.pool);
   const newsletter = await makeNewsletter(db.pool);
   const event = await makeAppEvent(db.pool, app.id);
@@ -101,6 +103,7 @@ async function world() {
     attribution: referral.id,
     claim: claim.id,
     case: reviewCase.id,
+    personExport: personExport.id,
   };
   /** Which rows are kept, from whom; the others are left out. */
   const kept = async () => {
@@ -128,6 +131,7 @@ async function world() {
       invitation: await keptFrom(db, 'invitations', invitation.id),
       event: await keptFrom(db, 'app_events', event.id),
       claim: await keptFrom(db, 'claims', claim.id),
+      export: await keptFrom(db, 'person_exports', personExport.id),
       'case of a review': await keptFrom(db, 'review_cases', reviewCase.id),
     };
     return Object.fromEntries(Object.entries(from).filter(([, whom]) => whom !== 'no one'));
@@ -215,6 +219,7 @@ const facts: Readonly<Record<LifecycleEntity, { kept: Readonly<Record<string, st
     kept: { referral: 'writers', claim: 'all' },
     order: ['claims by id for update', 'referrals by id for share'],
   },
+  personExport: { kept: { export: 'all' }, order: ['person_exports by id for update'] },
   case: { kept: { 'case of a review': 'all' }, order: ['review_cases by id for update'] },
   appEvent: { kept: { event: 'all' }, order: ['app_events by id for update'] },
   invitation: {

@@ -26,6 +26,7 @@ import { beginNewsletter, newsletterWorld } from '../../support/worlds/newslette
 import { beginNotification, notificationWorld } from '../../support/worlds/notification.ts';
 import { beginPayout, payoutWorld } from '../../support/worlds/payout.ts';
 import { beginPayoutMethod, payoutMethodWorld } from '../../support/worlds/payoutMethod.ts';
+import { beginPersonExport, personExportWorld } from '../../support/worlds/personExport.ts';
 import { beginProspect, prospectWorld } from '../../support/worlds/prospect.ts';
 import { beginReferral, referralWorld } from '../../support/worlds/referral.ts';
 import { beginStaffAccount, staffAccountWorld } from '../../support/worlds/staffAccount.ts';
@@ -202,6 +203,9 @@ describe('the tours of an attribution', () => {
 });
 describe('the tours of an event of an app', () => {
   walk(appEventWorld, beginAppEvent);
+});
+describe('the tours of a copy of personal data', () => {
+  walk(personExportWorld, beginPersonExport);
 });
 describe('the tours of an invitation', () => {
   walk(invitationWorld, beginInvitation);

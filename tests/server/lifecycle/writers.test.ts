@@ -34,6 +34,7 @@ describe('state columns', () => {
       claims: { state: 'open' },
       review_cases: { state: 'open' },
       app_events: { outcome: 'waiting' },
+      person_exports: { state: 'requested' },
     });
   });
 

@@ -17,6 +17,7 @@ import { prospectMachine } from '#machines/lifecycles/prospect.machine.ts';
 import { referralMachine } from '#machines/lifecycles/referral.machine.ts';
 import { supportNoteMachine } from '#machines/lifecycles/supportNote.machine.ts';
 import { listingMachine } from '#machines/lifecycles/listing.machine.ts';
+import { personExportMachine } from '#machines/lifecycles/personExport.machine.ts';
 import { reversalMachine } from '#machines/lifecycles/reversal.machine.ts';
 import { staffAccountMachine } from '#machines/lifecycles/staffAccount.machine.ts';
 import { termsProposalMachine } from '#machines/lifecycles/termsProposal.machine.ts';
@@ -179,6 +180,14 @@ export const lifecycles: readonly {
       { isInstalled: true, isTheirs: false, isDecider: false, respondBy: earlier, escalatesAt: earlier, now },
       { isInstalled: true, isTheirs: false, isDecider: false, respondBy: later, escalatesAt: earlier, now },
       { isInstalled: false, isTheirs: true, isDecider: true, respondBy: earlier, escalatesAt: null, now },
+    ],
+  },
+  {
+    machine: personExportMachine,
+    contexts: [
+      { availableUntil: earlier, now },
+      { availableUntil: later, now },
+      { availableUntil: null, now },
     ],
   },
   {

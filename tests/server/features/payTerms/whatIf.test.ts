@@ -279,7 +279,7 @@ test('replays are forgotten after a month, unless something was proposed from th
   const { id: target } = await makeApp(built.db.pool);
   const { replayId } = await makeTermsProposal(built.db.pool, { scope: 'app', target, startedAt });
   const recent = await makeReplay(built.db.pool);
-  await forgetReplays(built.db.pool, new Date(now));
+  await forgetReplays(built.db.pool, new Date(now), 30);
   const left = await query<{ id: string }>(
     built.db.pool,
     sql`select id from pay_replays where id = any(${[old.id, replayId, recent.id]}::uuid[]) order by id`,

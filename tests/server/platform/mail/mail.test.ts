@@ -124,6 +124,11 @@ const every = (text: string, url: string): Mail[] => [
   { to: 'a@b.example', template: 'approvalApproved', data: { firstName: text, partnerName: text } },
   { to: 'a@b.example', template: 'approvalRejected', data: { firstName: text, partnerName: text, reason: text } },
   { to: 'a@b.example', template: 'approvalAsked', data: { firstName: text, partnerName: text, question: text } },
+  {
+    to: 'a@b.example',
+    template: 'exportReady',
+    data: { firstName: text, until: '2026-11-27T10:00:00.000Z', path: '/user/account-profile' },
+  },
   { to: 'a@b.example', template: 'accountSuspended', data: { firstName: text, partnerName: text } },
   { to: 'a@b.example', template: 'accountArchived', data: { firstName: text, partnerName: text } },
   { to: 'a@b.example', template: 'accountRestored', data: { firstName: text, partnerName: text } },

@@ -39,6 +39,7 @@ test('what happened last opens where it happened; what moves in thousands is not
     commission: null,
     notification: null,
     appEvent: null,
+    personExport: null,
   });
 });
 

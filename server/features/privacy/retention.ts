@@ -1,0 +1,68 @@
+import { z } from 'zod/mini';
+
+import {
+  type Kept,
+  type KeptDays,
+  type RetentionSettings,
+  endOf,
+  keptDays,
+  retentionKinds,
+  retentionSettings,
+} from '#contract/retention.ts';
+
+import type { Actor } from '../../platform/actor.ts';
+import { recordAudit } from '../../platform/audit.ts';
+import type { Queryable } from '../../platform/database/pool.ts';
+import { readSetting, writeSetting } from '../../platform/database/settings.ts';
+import { keptMonths } from '../figures/months.ts';
+import { declaration } from './declaration/declaration.ts';
+
+const standard: RetentionSettings = {
+  sessions: keptDays.sessions.standard,
+  tokens: keptDays.tokens.standard,
+  answers: keptDays.answers.standard,
+  mail: keptDays.mail.standard,
+  notifications: keptDays.notifications.standard,
+  origins: keptDays.origins.standard,
+  replays: keptDays.replays.standard,
+  exports: keptDays.exports.standard,
+};
+
+/** For how many days these are kept; what no admin has set is the standard. */
+export async function findRetention(db: Queryable): Promise<RetentionSettings> {
+  const chosen = await readSetting(db, 'retention_days', z.partial(retentionSettings));
+  return { ...standard, ...chosen };
+}
+
+/** Keeps other days; the next night counts by them. */
+export async function writeRetention(
+  tx: Queryable,
+  after: RetentionSettings,
+  { actor, now }: { actor: Actor; now: Date },
+): Promise<RetentionSettings> {
+  const before = await findRetention(tx);
+  await writeSetting(tx, 'retention_days', after, now);
+  const payload = { before, after };
+  await recordAudit(tx, { action: 'settings.retention', entity: 'settings', entityId: null, payload }, { actor, now });
+  return after;
+}
+
+/** Where a change came from is part of two tables, and no table of its own. */
+const holdsBeside: Partial<Record<Kept['kind'], readonly string[]>> = {
+  origins: ['where changes and steps came from'],
+};
+
+const isDays = (kind: string): kind is KeptDays => Object.hasOwn(keptDays, kind);
+
+/** Everything that is stored, and for how long. */
+export async function listKept(db: Queryable): Promise<Kept[]> {
+  const [days, months] = [await findRetention(db), await keptMonths(db)];
+  return retentionKinds.map((kind) => ({
+    kind,
+    holds: [
+      ...Object.values(declaration).flatMap((table) => (table.kind === kind ? [table.holds] : [])),
+      ...(holdsBeside[kind] ?? []),
+    ],
+    period: isDays(kind) ? days[kind] : endOf(kind) === 'months' ? months : null,
+  }));
+}

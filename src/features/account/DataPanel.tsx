@@ -1,0 +1,86 @@
+import { Anchor, Button } from '@mantine/core';
+import { Link } from 'wouter';
+
+import { stateLabel } from '#contract/lifecycleWords.ts';
+import { downloadExport, listOwnExports, type PersonExport, requestExport } from '#contract/personExports.ts';
+
+import { paths } from '../../paths.ts';
+import { type SessionSnapshot, useSessionSelector } from '../../entities/session/session.ts';
+import { DownloadButton } from '../../shared/data/DownloadButton.tsx';
+import { Resource } from '../../shared/data/Resource.tsx';
+import { useResource } from '../../shared/data/useResource.ts';
+import { useSubmission } from '../../shared/data/useSubmission.ts';
+import { Loading } from '../../shared/feedback/Loading.tsx';
+import { toast } from '../../shared/feedback/toast.tsx';
+import { Panel } from '../../shared/page/Panel.tsx';
+import { dateTime, fileSize } from '../../shared/text/format.ts';
+import classes from './Account.module.css';
+
+const isActingOf = ({ context }: SessionSnapshot) => context.stored?.actor !== undefined;
+
+/** A copy of everything that is stored about oneself, to download. */
+export default function DataPanel() {
+  const exports = useResource(listOwnExports, {});
+  const isActing = useSessionSelector(isActingOf);
+  const request = useSubmission(requestExport, {
+    what: 'Requesting the copy',
+    onDone: () => toast('We’ll email you when your copy is ready', { level: 'success' }),
+  });
+  return (
+    <Panel title="Your data">
+      <p className={classes.text}>
+        Get a copy of everything we store about you and your company.{' '}
+        <Anchor component={Link} href={paths.kept.to()} underline="always">
+          What we keep and why
+        </Anchor>
+      </p>
+      {!isActing && (
+        <Button variant="default" loading={request.isBusy} onClick={() => request.submit({})}>
+          Request a copy
+        </Button>
+      )}
+      <Resource of={exports} loading={<Loading lines={2} />}>
+        {(rows) =>
+          rows.length > 0 && (
+            <ul className={classes.list} aria-label="Copies of your data">
+              {rows.map((row) => (
+                <ExportRow key={row.id} row={row} isActing={isActing} />
+              ))}
+            </ul>
+          )
+        }
+      </Resource>
+    </Panel>
+  );
+}
+
+function ExportRow({
+  row: { id, state, createdAt, availableUntil, size },
+  isActing,
+}: {
+  row: PersonExport;
+  isActing: boolean;
+}) {
+  return (
+    <li className={classes.row}>
+      <div>
+        <b>{dateTime(createdAt)}</b>
+        <span className={classes.small}>
+          {state === 'ready' && availableUntil !== null
+            ? `${fileSize(size ?? 0)}, available until ${dateTime(availableUntil)}`
+            : stateLabel(state)}
+        </span>
+      </div>
+      {state === 'ready' && !isActing && (
+        <DownloadButton
+          endpoint={downloadExport}
+          input={{ params: { id } }}
+          filename={`data-${createdAt.slice(0, 10)}.zip`}
+          type="application/zip"
+          label="Download"
+          size="compact-sm"
+        />
+      )}
+    </li>
+  );
+}
