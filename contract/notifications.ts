@@ -48,11 +48,11 @@ export const notificationTypes = {
   caseDecided: 57,
   caseAnswered: 58,
   caseOverdue: 59,
-  ruleFailed: 60,
   recordsLate: 87,
   payoutReturned: 70,
   payoutOverdue: 71,
   exportReady: 84,
+  ruleFailed: 60,
 } as const;
 export type NotificationType = keyof typeof notificationTypes;
 

@@ -47,7 +47,8 @@ begin
      or (old.state in ('returned', 'voided') and row(new.*) is distinct from row(old.*))
      or (old.state = 'paid' and new.state <> 'returned' and row(new.*) is distinct from row(old.*))
      or (old.state = 'paid' and new.state = 'returned'
-         and to_jsonb(new) - array['state', 'reason', 'version'] is distinct from to_jsonb(old) - array['state', 'reason', 'version'])
+         and to_jsonb(new) - array['state', 'state_moved', 'state_since', 'reason', 'version']
+             is distinct from to_jsonb(old) - array['state', 'state_moved', 'state_since', 'reason', 'version'])
      or (new.state = 'returned' and old.state not in ('paid', 'returned')) then
     raise exception 'a recorded payout keeps its figures' using errcode = '42501';
   end if;

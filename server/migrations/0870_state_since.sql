@@ -30,7 +30,8 @@ begin
       ('invitations', 'state', 'created_at', 'invitation', 'invitation', ''),
       ('app_events', 'outcome', 'received_at', 'appEvent', 'appEvent', ''),
       ('claims', 'state', 'created_at', 'claim', 'claim', ''),
-      ('review_cases', 'state', 'created_at', 'case', 'case', '')
+      ('review_cases', 'state', 'created_at', 'case', 'case', ''),
+      ('person_exports', 'state', 'created_at', 'personExport', 'personExport', '')
     ) v(held, col, born, entity, region, rest)
   loop
     execute format('alter table %I add column %I timestamptz', d.held, d.col || '_moved');

@@ -17,6 +17,7 @@ import { newsletterMachine } from '#machines/lifecycles/newsletter.machine.ts';
 import { notificationMachine } from '#machines/lifecycles/notification.machine.ts';
 import { payoutMachine } from '#machines/lifecycles/payout.machine.ts';
 import { payoutMethodMachine } from '#machines/lifecycles/payoutMethod.machine.ts';
+import { personExportMachine } from '#machines/lifecycles/personExport.machine.ts';
 import { prospectMachine } from '#machines/lifecycles/prospect.machine.ts';
 import { referralMachine } from '#machines/lifecycles/referral.machine.ts';
 import { reversalMachine } from '#machines/lifecycles/reversal.machine.ts';
@@ -48,6 +49,7 @@ const machines: Readonly<Record<LifecycleEntity, AnyStateMachine>> = {
   attribution: attributionMachine,
   claim: claimMachine,
   case: caseMachine,
+  personExport: personExportMachine,
 };
 
 /** An entity is named as its one chart; these have two. */
