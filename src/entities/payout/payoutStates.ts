@@ -13,7 +13,7 @@ export const payoutStatus = {
   processing: { tone: 'active', label: stateLabel('processing') },
   overdue: { tone: 'warning', mark: 'alert', label: stateLabel('overdue') },
   paid: { tone: 'success', label: stateLabel('paid') },
-  returned: { tone: 'error', label: stateLabel('returned') },
+  returned: { tone: 'error', mark: 'back', label: stateLabel('returned') },
   failed: { tone: 'error', label: stateLabel('failed') },
   voided: { tone: 'neutral', mark: 'off', label: stateLabel('voided') },
 } as const satisfies Record<State, StatusProps>;

@@ -10,6 +10,6 @@ export const commissionStatus = {
   held: { tone: 'warning', mark: 'paused', label: 'Held' },
   payable: { tone: 'info', label: 'Payable' },
   paid: { tone: 'success', label: 'Paid' },
-  clawedBack: { tone: 'error', mark: 'off', label: 'Clawed back' },
+  clawedBack: { tone: 'error', mark: 'back', label: 'Clawed back' },
   cancelled: { tone: 'neutral', mark: 'off', label: 'Cancelled' },
 } as const satisfies Record<z.output<typeof commissionRow>['state'], StatusProps>;

@@ -16,5 +16,6 @@ export const statusMarks = {
   error: `${disc}M8 6.94l1.97-1.97 1.06 1.06L9.06 8l1.97 1.97-1.06 1.06L8 9.06l-1.97 1.97-1.06-1.06L6.94 8 4.97 6.03l1.06-1.06z`,
   paused: `${disc}M5.5 5h1.75v6H5.5zM8.75 5h1.75v6H8.75z`,
   off: `${ring}M10.54 4.4l1.06 1.06-6.14 6.14-1.06-1.06z`,
+  back: `${disc}M3.75 8l4-3.75v2.5h4.5v2.5h-4.5v2.5z`,
   alert: 'M8 1l7.5 13.5H.5zM7.25 6h1.5v4.25h-1.5zM7.25 11.25h1.5v1.5h-1.5z',
-} as const satisfies Record<StatusTone | 'paused' | 'off' | 'alert', string>;
+} as const satisfies Record<StatusTone | 'paused' | 'off' | 'back' | 'alert', string>;
