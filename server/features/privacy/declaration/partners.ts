@@ -40,7 +40,7 @@ export const partners: Readonly<Record<string, TableRule>> = {
       ...personal('name', 'erased', 'holder'),
       ...personal('payoutAccount', 'erased', 'masked'),
       ...secrets('erased', 'sealed'),
-      ...secrets('null', 'cancel_hash'),
+      ...secrets('null', 'cancel_hash', 'digest'),
     },
   },
   partner_managers: {

@@ -37,9 +37,9 @@ export const work: Readonly<Record<string, TableRule>> = {
   review_signals: {
     kind: 'work',
     holds: 'what put a referral under review',
-    own: ({ partner }) => sql`t.case_id in (select id from review_cases where partner_id = ${partner})`,
+    own: ({ partner }) => sql`t.partner_id = ${partner}`,
     isExported: false,
-    columns: { ...nothing('rule'), ...anybodys('text', 'evidence'), ...secrets('keep', 'dedupe') },
+    columns: { ...nothing('rule', 'kind'), ...anybodys('text', 'evidence'), ...secrets('keep', 'dedupe') },
   },
   notes: {
     kind: 'work',
