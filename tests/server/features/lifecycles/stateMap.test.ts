@@ -189,7 +189,7 @@ test('an admin sets the limits of a state, which the map and the audit log show'
   ] as const)
     expect(await setLimit('lead/lead/pending', body)).toMatchObject({ status: 400, body: { errors: [{ path }] } });
   // Nothing follows there; a deadline of its own counts there.
-  for (const path of ['payout/payout/paid', 'claim/claim/open', 'lead/lead/none'])
+  for (const path of ['payout/payout/voided', 'claim/claim/open', 'lead/lead/none'])
     expect([path, (await setLimit(path, { lateHours: 1, veryLateHours: 2 })).status]).toEqual([path, 404]);
   expect(await setLimit('lead/lead/pending', { lateHours: 10, veryLateHours: 20 })).toMatchObject({
     status: 200,

@@ -193,7 +193,7 @@ test('the money of every journey is the ledger’s, and its sums by status are t
   const booked = await query<{ id: string; partnerId: string; commission: number; paid: number; payouts: number }>(
     built.db.pool,
     sql`select r.id, r.partner_id as "partnerId", coalesce(sum(e.amount_minor), 0)::bigint as commission,
-               coalesce(sum(e.amount_minor) filter (where o.state = 'paid'), 0)::bigint as paid, count(distinct o.id) as payouts
+               coalesce(sum(e.amount_minor) filter (where o.state in ('paid', 'returned')), 0)::bigint as paid, count(distinct o.id) as payouts
           from referrals r left join commissions k on k.referral_id = r.id left join ledger_entries e on e.commission_id = k.id
           left join payout_lines l on l.entry_id = e.id and l.is_live left join payouts o on o.id = l.payout_id
          group by r.id order by 5 desc, r.id limit 40`,

@@ -162,7 +162,7 @@ describe('an acting session', () => {
     ).toEqual([{ actor_id: admin.userId, subject_id: userId }]);
   });
 
-  test('may not touch password, payout details, terms or devices, nor ask or be counted in their name, whatever the level of the call', async () => {
+  test('may not touch password, payout details, terms, devices or a copy of the person’s data, nor ask or be counted in their name, whatever the level of the call', async () => {
     const refusing = contract.filter(({ endpoint }) => endpoint.refusesActing).map(({ name }) => name);
     expect(refusing.toSorted()).toEqual([
       'acceptReversal',
