@@ -2,6 +2,7 @@ import { z } from 'zod/mini';
 
 import { defineEndpoint } from './endpoint.ts';
 import { lifecycleEntity } from './lifecycles.ts';
+import { regions, states } from './lifecycleWords.ts';
 import { appSlug, id, instant } from './schemas.ts';
 import { mostHours } from './stateLimits.ts';
 
@@ -58,8 +59,10 @@ const stateFigures = z.object({
 export type StateFigures = z.output<typeof stateFigures>;
 
 const invalidated = ['/api/admin/lifecycles'] as const;
-const name = z.string().check(z.regex(/^[a-zA-Z]{1,40}$/, 'No such state.'));
-const params = z.strictObject({ entity: lifecycleEntity, region: name, state: name });
+/** One region stands for a chart without any, named as the chart. */
+const region = z.enum([...lifecycleEntity.options, ...Object.keys(regions)], 'Use a region of this lifecycle.');
+const state = z.enum(Object.keys(states), 'Use a state of this lifecycle.');
+const params = z.strictObject({ entity: lifecycleEntity, region, state });
 
 export const getStateMap = defineEndpoint({
   method: 'GET',

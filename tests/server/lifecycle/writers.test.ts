@@ -3,8 +3,14 @@ import { type Definition, definitions } from '../../../server/lifecycle/definiti
 import { stateWrites, type StateColumns } from '../../support/stateWrites.ts';
 
 const columns = stateColumns();
+// Benches lay their millions of rows past the product.
 const sources = import.meta.glob<string>(
-  ['../../../server/**/*.ts', '../../../tools/**/*.{ts,mjs}', '!../../../server/lifecycle/transition.ts'],
+  [
+    '../../../server/**/*.ts',
+    '../../../tools/**/*.{ts,mjs}',
+    '!../../../server/lifecycle/transition.ts',
+    '!../../../tools/bench/*.ts',
+  ],
   {
     eager: true,
     query: '?raw',

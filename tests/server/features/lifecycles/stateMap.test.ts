@@ -173,9 +173,14 @@ test('a state lists the ten that are there for longest, with what may follow in 
     by: ['staff'],
     conditions: [],
   });
-  for (const path of ['lead/lead/nothing', 'lead/review/flagged', 'lead/constructor/pending', 'lead/lead/constructor'])
-    expect([path, (await built.request(admin, 'GET', `/api/admin/lifecycles/${path}`)).status]).toEqual([path, 404]);
-  expect((await built.request(admin, 'GET', `/api/admin/lifecycles/lead/lead/${'a'.repeat(50)}`)).status).toBe(400);
+  const status = async (path: string) => [
+    path,
+    (await built.request(admin, 'GET', `/api/admin/lifecycles/${path}`)).status,
+  ];
+  for (const path of ['lead/lead/flagged', 'lead/review/flagged', 'lead/outcome/pending'])
+    expect(await status(path)).toEqual([path, 404]);
+  for (const path of ['lead/lead/nothing', 'lead/constructor/pending', 'lead/lead/constructor', 'nothing/lead/pending'])
+    expect(await status(path)).toEqual([path, 400]);
 });
 
 test('an admin sets the limits of a state, which the map and the audit log show', async () => {
@@ -189,7 +194,7 @@ test('an admin sets the limits of a state, which the map and the audit log show'
   ] as const)
     expect(await setLimit('lead/lead/pending', body)).toMatchObject({ status: 400, body: { errors: [{ path }] } });
   // Nothing follows there; a deadline of its own counts there.
-  for (const path of ['payout/payout/voided', 'claim/claim/open', 'lead/lead/none'])
+  for (const path of ['payout/payout/voided', 'claim/claim/open', 'lead/lead/flagged'])
     expect([path, (await setLimit(path, { lateHours: 1, veryLateHours: 2 })).status]).toEqual([path, 404]);
   expect(await setLimit('lead/lead/pending', { lateHours: 10, veryLateHours: 20 })).toMatchObject({
     status: 200,
