@@ -143,6 +143,18 @@ export const money: Readonly<Record<string, TableRule>> = {
   partner_marks: { kind: 'money', holds: 'figures by week', columns: nothing('currency') },
   partner_app_marks: { kind: 'money', holds: 'figures by week and app', columns: nothing('currency') },
   programme_days: { kind: 'money', holds: 'figures of all partners by day', columns: nothing('country', 'currency') },
+  cohort_clock: { kind: 'money', holds: 'the time zone of cohorts', columns: nothing('zone') },
+  cohort_months: {
+    kind: 'money',
+    holds: 'cohorts by month',
+    columns: nothing('country', 'measure', 'currency'),
+  },
+  cohort_shops: {
+    kind: 'money',
+    holds: 'what a shop counts as in its cohort',
+    columns: nothing('country', 'paying', 'net_ages', 'net_currencies', 'net'),
+  },
+  cohorts_moved: { kind: 'moments', holds: 'shops whose cohort is to be counted anew', columns: {} },
   fact_deltas: { kind: 'moments', holds: 'figures to be added up', columns: nothing('country', 'currency') },
   fact_checks: { kind: 'money', holds: 'checks of figures', columns: nothing('examples') },
   mark_days: { kind: 'money', holds: 'which weeks are added up', columns: {} },

@@ -55,6 +55,16 @@ export const programme: Readonly<Record<string, TableRule>> = {
   },
   stored_objects: { kind: 'programme', holds: 'where files are stored', columns: nothing('key') },
   settings: { kind: 'programme', holds: 'settings', columns: nothing('name', 'value') },
+  lifecycle_limits: {
+    kind: 'programme',
+    holds: 'how long records may stay in a state',
+    columns: nothing('entity', 'region', 'state'),
+  },
+  lifecycle_escalations: {
+    kind: 'moments',
+    holds: 'which records were noted as late',
+    columns: nothing('entity', 'region', 'state'),
+  },
   pgmigrations: { kind: 'programme', holds: 'changes of the database', columns: nothing('name') },
   throttles: {
     kind: 'moments',
