@@ -20,7 +20,7 @@ const standards: Readonly<Record<string, StateLimit>> = {
   'payout.payout.open': days(7, 14),
   'payout.payout.approved': days(5, 10),
   'payout.payout.onHold': days(14, 30),
-  'payout.payout.processing': days(5, 10),
+  'payout.payout.overdue': days(2, 5),
   'payout.payout.failed': days(2, 5),
   'reversal.reversal.escalated': days(2, 5),
   'termsProposal.termsProposal.proposed': days(14, 30),
@@ -28,6 +28,8 @@ const standards: Readonly<Record<string, StateLimit>> = {
   'newsletter.newsletter.sending': { lateHours: 3, veryLateHours: 24 },
   'appEvent.appEvent.waiting': { lateHours: 1, veryLateHours: 24 },
   'appEvent.appEvent.queued': days(30, 60),
+  'personExport.personExport.requested': { lateHours: 1, veryLateHours: 24 },
+  'personExport.personExport.preparing': { lateHours: 1, veryLateHours: 24 },
 };
 
 export const standardLimit = (entity: string, region: string, state: string): StateLimit =>
