@@ -9,6 +9,7 @@ import { query, transaction } from '../../../server/platform/database/pool.ts';
 import { type TestDatabase, testDatabase } from '../../support/database.ts';
 import {
   makeApp,
+  makeCase,
   makeCharge,
   makeEntry,
   makeLead,
@@ -164,6 +165,55 @@ test('an approval that is undone forty times at once on two processes is undone 
   await mailIsSent();
   expect(mails.received.slice(before).map((mail) => mail.to.join())).toEqual(isUndone ? [] : [person.email]);
   expect(await notifiedOf(person.id)).toBe(isUndone ? 0 : 1);
+});
+
+test('two hundred decisions of ten cases at once on two processes have one effect each', async () => {
+  const app = await makeApp(db.pool);
+  const cases = await Promise.all(
+    Array.from({ length: 10 }, async () => {
+      const partner = await makePartner(db.pool);
+      const person = await makeUser(db.pool, { partnerId: partner.id });
+      const referral = await makeReferral(db.pool, { partnerId: partner.id, appId: app.id, review: 'flagged' });
+      const { id } = await makeCase(db.pool, { partnerId: partner.id, referralId: referral.id });
+      await query(
+        db.pool,
+        sql`update referrals set review_reason = 'It looks like the partner.' where id = ${referral.id}`,
+      );
+      return { id, personId: person.id, referralId: referral.id };
+    }),
+  );
+  const answers = await Promise.all(
+    Array.from({ length: 200 }, (_, n) =>
+      ask(n, 'POST', `/api/cases/${cases[n % 10]?.id}/${n % 40 < 20 ? 'clear' : 'confirm'}`, { reason: 'Looked at.' }),
+    ),
+  );
+  for (const [index, { id, personId, referralId }] of cases.entries()) {
+    const [row] = await query<{ state: string }>(
+      db.pool,
+      sql`select k.state, k.version, r.review_state as review,
+                 (select array_agg(e.event || ' by ' || e.actor_id) from lifecycle_events e where e.entity_id = k.id) as history,
+                 (select count(*)::int from notifications n where n.recipient_id = ${personId}) as notified
+            from review_cases k, referrals r
+           where k.id = ${id} and r.id = ${referralId}`,
+    );
+    const isCleared = row?.state === 'cleared';
+    expect(row).toEqual({
+      state: isCleared ? 'cleared' : 'confirmed',
+      version: 2,
+      review: isCleared ? 'clear' : 'flagged',
+      history: [`case.${isCleared ? 'clear' : 'confirm'} by ${adminId}`],
+      notified: 1,
+    });
+    const of = (event: 'clear' | 'confirm') => [
+      ...new Set(
+        answers.filter((_, n) => n % 10 === index && n % 40 < 20 === (event === 'clear')).map(({ status }) => status),
+      ),
+    ];
+    expect({ clear: of('clear'), confirm: of('confirm') }).toEqual({
+      clear: [isCleared ? 200 : 409],
+      confirm: [isCleared ? 409 : 200],
+    });
+  }
 });
 
 test('payout runs at once on two processes have one effect', async () => {
