@@ -29,8 +29,7 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: installedChromium(),
-      // A page lives for seconds: what the optimizing compiler costs, it never earns back.
-      args: [...chromiumArgs, '--js-flags=--no-opt'],
+      args: chromiumArgs,
     },
   },
   // One project for all of `npm test`: a worker ends with its project, and its servers with it.
