@@ -13,8 +13,11 @@ import type { ProspectEditorProps } from './ProspectStatusSelect.tsx';
 export function ProspectTagEdit({ prospect, onChanged, room }: ProspectEditorProps & { room?: number }) {
   const { name, tags } = prospect;
   const names = tags.map((tag) => tag.name);
-  const words = tags.length === 0 ? 'No tags' : names.join(', ');
   const drawn = room === undefined ? tags : tags.slice(0, tagsThatFit(names, room));
+  const others = names.slice(drawn.length);
+  // What is visible stands in the name as it does on the screen, for voice control.
+  const counted = others.length === 0 ? [] : [`+${others.length}: ${others.join(', ')}`];
+  const words = tags.length === 0 ? 'No tags' : [...names.slice(0, drawn.length), ...counted].join(', ');
   return (
     <InlineEdit prospect={prospect} field="tags" name={`Tags of ${name}: ${words}`} onChanged={onChanged}>
       {tags.length === 0 ? (
@@ -29,9 +32,9 @@ export function ProspectTagEdit({ prospect, onChanged, room }: ProspectEditorPro
               </span>{' '}
             </Fragment>
           ))}
-          {tags.length > drawn.length && (
+          {others.length > 0 && (
             <span className="quiet" aria-hidden>
-              +{tags.length - drawn.length}
+              +{others.length}
             </span>
           )}
         </span>
