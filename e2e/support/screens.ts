@@ -79,6 +79,7 @@ export const screens: Readonly<Record<string, readonly Screen[]>> = {
     { address: '/admin', heading: 'Overview' },
     { address: '/admin/partners', heading: 'Partners', rows: { name: 'Partners', heading: anyHeading } },
     { address: '/admin/registrations', heading: 'Registrations', rows: { name: 'Registrations', heading: anyHeading } },
+    { address: '/admin/leads', heading: 'Leads' },
     { address: '/admin/leads?search=e', heading: 'Leads' },
     { address: '/admin/prospects', heading: 'Prospects', rows: { name: 'Prospects', heading: anyHeading } },
     { address: '/admin/prospects?view=board', heading: 'Prospects' },
