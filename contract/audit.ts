@@ -20,6 +20,7 @@ export const auditKinds = [
   'payoutMethod',
   'payTerms',
   'termsProposal',
+  'tier',
   'terms',
   'app',
   'appEvent',

@@ -59,6 +59,13 @@ export const conditions: Readonly<Record<keyof typeof reasons, string>> = {
   isReplyLate: 'the time of the partner to reply is over',
   isOverdue: 'its deadline has passed and not all admins know',
   isPastAvailability: 'its time to be downloaded is over',
+  isReached: 'the figure has reached the threshold',
+  isMissed: 'the figure is below the threshold',
+  isPastStart: 'the month after has begun',
+  isPastReview: 'the day of a review has come',
+  isPastGrace: 'the time to reach it again is over',
+  isPastOverride: 'the day until which staff decided is over',
+  isTierOpen: 'the tier is open',
   isNotWon: 'it was not won',
   isPastWindow: 'the attribution window has ended',
 };

@@ -25,6 +25,7 @@ export const shownEntities = [
   'appEvent',
   'claim',
   'case',
+  'tier',
 ] as const;
 export type ShownEntity = (typeof shownEntities)[number];
 

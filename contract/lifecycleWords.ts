@@ -24,6 +24,7 @@ export const subjects: Readonly<Record<string, string>> = {
   claim: 'claim',
   case: 'review',
   personExport: 'copy of personal data',
+  tier: 'tier',
 };
 
 /** The regions of the charts that have some. */
@@ -32,6 +33,8 @@ export const regions: Readonly<Record<string, string>> = {
   outcome: 'outcome',
   life: 'life',
   review: 'review',
+  standing: 'standing',
+  override: 'decision by staff',
 };
 
 /** Every state of the charts: "the payout is …". */
@@ -108,6 +111,13 @@ export const states: Readonly<Record<string, string>> = {
   ignored: 'ignored',
   test: 'test',
   current: 'current',
+  member: 'not reached',
+  qualified: 'reached',
+  promoted: 'in the tier',
+  atRisk: 'at risk',
+  demoted: 'left',
+  none: 'none',
+  withheld: 'withheld',
   won: 'won',
   lost: 'lost',
 };
@@ -198,6 +208,16 @@ export const events: Readonly<Record<string, { readonly label: string; readonly 
   'case.confirm': { label: 'Confirm', done: 'confirmed' },
   'case.reopen': { label: 'Reopen', done: 'reopened' },
   'case.escalate': { label: 'Escalate', done: 'escalated' },
+  'tier.qualify': { label: 'Reach', done: 'reached' },
+  'tier.lapse': { label: 'Fall below', done: 'missed' },
+  'tier.promote': { label: 'Start', done: 'started' },
+  'tier.warn': { label: 'Warn', done: 'put at risk' },
+  'tier.recover': { label: 'Reach again', done: 'reached again' },
+  'tier.demote': { label: 'End', done: 'ended' },
+  'tier.grant': { label: 'Give the tier', done: 'given' },
+  'tier.withhold': { label: 'Withhold the tier', done: 'withheld' },
+  'tier.endOverride': { label: 'Let figures decide', done: 'left to the figures' },
+  'tier.expireOverride': { label: 'Let figures decide again', done: 'left to the figures again' },
   'attribution.transfer': { label: 'Transfer', done: 'transferred' },
   'supportNote.answer': { label: 'Answer', done: 'answered' },
   'supportNote.close': { label: 'Close', done: 'closed' },

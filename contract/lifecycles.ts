@@ -24,6 +24,7 @@ export const lifecycleEntity = z.enum([
   'claim',
   'case',
   'personExport',
+  'tier',
 ]);
 export type LifecycleEntity = z.infer<typeof lifecycleEntity>;
 
@@ -210,6 +211,22 @@ export type CaseContext = z.infer<typeof caseContext>;
 /** What the chart of an export of a person reads; ISO UTC. */
 export const personExportContext = z.object({ availableUntil: z.nullable(z.string()), now: z.string() });
 export type PersonExportContext = z.infer<typeof personExportContext>;
+/**
+ * What the chart of a tier reads. `value` is the partner's figure, in minor units where it is money; `threshold` is what it takes
+ * to reach the tier, `keeps` to stay in it; `isOpen`: the tier is; times are ISO UTC, null where none is to come.
+ */
+export const tierContext = z.object({
+  value: z.number(),
+  threshold: z.number(),
+  keeps: z.number(),
+  isOpen: z.boolean(),
+  startsAt: z.nullable(z.string()),
+  reviewAt: z.nullable(z.string()),
+  graceUntil: z.nullable(z.string()),
+  overrideUntil: z.nullable(z.string()),
+  now: z.string(),
+});
+export type TierContext = z.infer<typeof tierContext>;
 
 /** Texts that a transition needs to be given along with its event. */
 const lifecycleInput = z.enum(['reference', 'reason', 'overrideReason', 'question', 'answer']);

@@ -51,6 +51,9 @@ export const notificationTypes = {
   recordsLate: 87,
   payoutReturned: 70,
   payoutOverdue: 71,
+  tierPromoted: 72,
+  tierAtRisk: 73,
+  tierDemoted: 74,
   exportReady: 84,
   ruleFailed: 60,
 } as const;

@@ -21,7 +21,7 @@ export interface ChargeFacts {
 export interface VersionedTerms {
   readonly id: string;
   readonly scope: PayScope;
-  /** The app, tag or partner that they are for. */
+  /** The app, tag, tier or partner that they are for. */
   readonly target: string;
   readonly version: number;
   readonly clauses: readonly PayClause[];

@@ -4,7 +4,7 @@ import { chargeKinds } from './chargeKinds.ts';
 import { currency, id, text } from './schemas.ts';
 
 /** Whom terms are for, the least specific first. */
-export const payScopes = ['programme', 'app', 'tag', 'partner'] as const;
+export const payScopes = ['programme', 'app', 'tag', 'tier', 'partner'] as const;
 
 /** The clauses that the commission rate and the payout offset of a partner are; every app has the first, the programme the second. */
 export const plainIds = { rate: 'rate', hold: 'hold' } as const;
@@ -124,13 +124,13 @@ export const neededClause = (scope: (typeof payScopes)[number]): string | null =
   return scope === 'programme' ? plainIds.hold : null;
 };
 
-export const payScope = z.enum(payScopes, 'Use programme, app, tag or partner.');
+export const payScope = z.enum(payScopes, 'Use programme, app, tag, tier or partner.');
 export type PayScope = z.output<typeof payScope>;
 
-/** What a set of terms is for: `all` of the programme, else an app's, a tag's or a partner's id. */
+/** What a set of terms is for: `all` of the programme, else an app's, a tag's, a tier's or a partner's id. */
 export const payTarget = z.union(
   [z.literal('all'), id, z.string().check(z.regex(/^[1-9]\d{0,8}$/))],
-  'Use all, or the id of an app, a tag or a partner.',
+  'Use all, or the id of an app, a tag, a tier or a partner.',
 );
 
 export const payNote = text(500);

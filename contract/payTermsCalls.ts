@@ -9,7 +9,7 @@ const whose = z.strictObject({ scope: payScope, target: payTarget });
 
 const payTermsRow = z.object({
   scope: payScope,
-  /** `all` of the programme, else the id of an app, a tag or a partner. */
+  /** `all` of the programme, else the id of an app, a tag, a tier or a partner. */
   target: z.string(),
   /** The app's, the tag's or the partner's; empty for the programme. */
   name: z.string(),
@@ -52,7 +52,8 @@ export const getPayTerms = defineEndpoint({
   method: 'GET',
   path: '/api/pay-terms/{scope}/{target}',
   access: 'staff',
-  summary: 'The terms of pay of the programme (`programme/all`), an app, a tag or a partner, with their versions.',
+  summary:
+    'The terms of pay of the programme (`programme/all`), an app, a tag, a tier or a partner, with their versions.',
   params: whose,
   success: { status: 200, data: payTermsData },
 });

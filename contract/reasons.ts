@@ -21,6 +21,7 @@ import {
   reversalContext,
   staffAccountContext,
   termsProposalContext,
+  tierContext,
   undoSeconds,
 } from './lifecycles.ts';
 
@@ -42,6 +43,7 @@ const facts = z.partial(
     ...appEventContext.shape,
     ...claimContext.shape,
     ...personExportContext.shape,
+    ...tierContext.shape,
   }),
 );
 type Facts = z.infer<typeof facts>;
@@ -154,6 +156,17 @@ export const reasons = {
     escalatesAt ? `It escalates on ${timeInWords(Date.parse(escalatesAt))}.` : 'All admins are notified.',
   isPastAvailability: ({ availableUntil }) =>
     availableUntil ? `It can be downloaded until ${timeInWords(Date.parse(availableUntil))}.` : 'It is not ready yet.',
+  isReached: () => 'The threshold is not reached.',
+  isMissed: () => 'The threshold is reached.',
+  isPastStart: ({ startsAt }) =>
+    startsAt ? `It starts on ${timeInWords(Date.parse(startsAt))}.` : 'It has no start yet.',
+  isPastReview: ({ reviewAt }) =>
+    reviewAt ? `The next review is on ${timeInWords(Date.parse(reviewAt))}.` : 'No review is due.',
+  isPastGrace: ({ graceUntil }) =>
+    graceUntil ? `There is time until ${timeInWords(Date.parse(graceUntil))}.` : 'It is not at risk.',
+  isPastOverride: ({ overrideUntil }) =>
+    overrideUntil ? `It lasts until ${timeInWords(Date.parse(overrideUntil))}.` : 'Nothing was decided by staff.',
+  isTierOpen: () => 'The tier is closed. Open it first.',
   isNotWon: () => 'It became a partner, so it stays on the list.',
   isPastWindow: ({ uninstalledAt, windowDays }) =>
     uninstalledAt && windowDays !== undefined

@@ -12,7 +12,7 @@ const proposalRow = z.object({
   id,
   state: z.enum(termsProposalStates),
   scope: payScope,
-  /** `all` of the programme, else the id of an app, a tag or a partner. */
+  /** `all` of the programme, else the id of an app, a tag, a tier or a partner. */
   target: z.string(),
   /** The app's, the tag's or the partner's; empty for the programme. */
   name: z.string(),

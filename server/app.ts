@@ -33,6 +33,7 @@ import { newsletterRoutes } from './features/newsletters/routes.ts';
 import { notificationRoutes } from './features/notifications/routes.ts';
 import { partnersRoutes } from './features/partners/routes.ts';
 import { settingsRoutes } from './features/settings/routes.ts';
+import { tiersRoutes } from './features/tiers/routes.ts';
 import { payTermsRoutes } from './features/payTerms/routes.ts';
 import { payoutMethodRoutes } from './features/payoutMethods/routes.ts';
 import { ledgerRoutes } from './features/payouts/ledgerRoutes.ts';
@@ -146,6 +147,7 @@ export async function buildApp({ services, clientDirectory, logStream }: AppOpti
   reversalRoutes(on, services);
   ledgerRoutes(on, services);
   payTermsRoutes(on, services);
+  tiersRoutes(on, services);
   settingsRoutes(on, services);
   privacyRoutes(on, services);
   personExportRoutes(on, services);

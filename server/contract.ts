@@ -70,6 +70,7 @@ import * as reversals from '#contract/reversals.ts';
 import * as stateMap from '#contract/stateMap.ts';
 import * as staff from '#contract/staff.ts';
 import * as support from '#contract/support.ts';
+import * as tiers from '#contract/tiers.ts';
 import * as terms from '#contract/terms.ts';
 import * as termsVersions from '#contract/termsVersions.ts';
 import * as waiting from '#contract/waiting.ts';
@@ -86,6 +87,7 @@ const areas = {
   terms: { ...terms, ...termsVersions },
   partners: { ...partners, ...savedViews, ...managerPeriods },
   reversals,
+  tiers,
   payTerms: { ...payTermsCalls, ...payReplays, ...termsProposals },
   leads,
   cases: { ...cases, ...reviewRules },

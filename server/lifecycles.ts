@@ -22,6 +22,8 @@ import { payoutMethodFacts } from './features/payoutMethods/lifecycle.ts';
 import { payoutEffects } from './features/payouts/effects.ts';
 import { termsProposalEffects } from './features/payTerms/proposals/effects.ts';
 import { termsProposalFacts } from './features/payTerms/proposals/lifecycle.ts';
+import { tierEffects } from './features/tiers/effects.ts';
+import { tierFacts } from './features/tiers/lifecycle.ts';
 import { payoutFacts } from './features/payouts/lifecycle.ts';
 import { personExportEffects } from './features/personExports/effects.ts';
 import { personExportFacts } from './features/personExports/lifecycle.ts';
@@ -47,6 +49,7 @@ export const facts = {
   referral: referralFacts,
   commission: commissionFacts,
   payout: payoutFacts,
+  tier: tierFacts,
   reversal: reversalFacts,
   payoutMethod: payoutMethodFacts,
   termsProposal: termsProposalFacts,
@@ -70,6 +73,7 @@ const effects = {
     'approval.approve': [...(approvalEffects['approval.approve'] ?? []), winOfApproved],
   },
   account: accountEffects,
+  tier: tierEffects,
   lead: leadEffects,
   prospect: prospectEffects,
   referral: referralEffects,

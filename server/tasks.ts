@@ -33,6 +33,7 @@ import { deliverTask } from './features/notifications/deliver.ts';
 import { exportsCron, exportsTask } from './features/personExports/clock.ts';
 import { preparingTask } from './features/personExports/prepare.ts';
 import { reportsCron, reportsTask } from './features/reports/sendDue.ts';
+import { tiersCron, tiersTask } from './features/tiers/evaluate.ts';
 import { escalatingCron, escalatingTask } from './features/partners/escalate.ts';
 import { digestCron, digestTask } from './features/notifications/digest.ts';
 import type { Services } from './platform/services.ts';
@@ -63,6 +64,7 @@ export const tasksOf = ({ config, pool, files, now }: Services): Tasks => {
     'payouts.clock': overduePayoutsTask(pool, now),
     'personExports.prepare': preparingTask({ pool, files, now }),
     'personExports.expire': exportsTask(pool, now),
+    'tiers.evaluate': tiersTask(pool, now),
     'newsletters.clock': newslettersClockTask(pool, now),
     'newsletters.send': newsletterTask({ pool, publicUrl: config.publicUrl, deliver: deliverMany, now }),
     'reports.send': reportsTask(pool, now),
@@ -87,6 +89,7 @@ export const crontab: readonly CronEntry[] = [
   reversalsCron,
   overduePayoutsCron,
   exportsCron,
+  tiersCron,
   escalatingCron,
   claimsCron,
   casesCron,

@@ -81,6 +81,7 @@ export const paths = {
   adminReversals: fixed('/admin/payouts/reversals'),
   adminReversal: of('/admin/payouts/reversals/:id'),
   adminPayTerms: fixed('/admin/terms'),
+  adminTiers: fixed('/admin/tiers'),
   /** `replay` or `proposal`: opens it. */
   adminWhatIf: {
     pattern: '/admin/terms/what-if',

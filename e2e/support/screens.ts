@@ -86,6 +86,7 @@ export const screens: Readonly<Record<string, readonly Screen[]>> = {
     { address: '/admin/payouts', heading: 'Payouts', rows: { name: 'Payouts', heading: /, \w+ \d{4}$/ } },
     { address: '/admin/payouts/reversals', heading: 'Reversals', rows: { name: 'Reversals', heading: /^Reversal / } },
     { address: '/admin/settings', heading: 'Settings' },
+    { address: '/admin/tiers', heading: 'Tiers' },
     { address: '/admin/terms', heading: 'Terms of pay' },
     { address: '/admin/terms/programme/all', heading: 'Programme' },
     { address: '/admin/terms/what-if', heading: 'What if' },

@@ -21,6 +21,7 @@ import { referralMachine } from '#machines/lifecycles/referral.machine.ts';
 import { reversalMachine } from '#machines/lifecycles/reversal.machine.ts';
 import { staffAccountMachine } from '#machines/lifecycles/staffAccount.machine.ts';
 import { supportNoteMachine } from '#machines/lifecycles/supportNote.machine.ts';
+import { tierMachine } from '#machines/lifecycles/tier.machine.ts';
 import { termsProposalMachine } from '#machines/lifecycles/termsProposal.machine.ts';
 
 /** Where a lifecycle is stored. */
@@ -223,6 +224,19 @@ export const definitions = {
       appeal: 'text',
       decided_by: 'uuid',
       decided_at: 'timestamptz',
+    },
+    hasUpdatedAt: true,
+  },
+  tier: {
+    machine: tierMachine,
+    table: 'tier_standings',
+    columns: { standing: 'state', override: 'override_state' },
+    settable: {
+      starts_at: 'timestamptz',
+      review_at: 'timestamptz',
+      grace_until: 'timestamptz',
+      override_until: 'timestamptz',
+      override_reason: 'text',
     },
     hasUpdatedAt: true,
   },

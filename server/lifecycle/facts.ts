@@ -15,7 +15,7 @@ export interface Located<Context extends MachineContext = MachineContext> {
 export interface LifecycleFacts<Context extends MachineContext = MachineContext> {
   /**
    * Every lifecycle locks in this one order, or two transitions may wait for each other in a circle: claims to shops, leads, their claims,
-   * partners, payout methods, apps, payouts, referrals, payout lines, commissions, reversals, prospects, notifications, proposals of
+   * partners, payout methods, apps, tiers, standings with tiers, payouts, referrals, payout lines, commissions, reversals, prospects, notifications, proposals of
    * terms, banners, newsletters, staff, invitations, questions to support, events of apps, exports. What guards read is locked FOR SHARE, the rows themselves
    * FOR UPDATE.
    */

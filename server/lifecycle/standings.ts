@@ -47,6 +47,7 @@ const standings: Readonly<Record<LifecycleEntity, Standing>> = {
   claim: { ...partners, deadlines: { column: 'respond_by', states: ['open', 'asked', 'appealed'] } },
   personExport: { ...plain, partner: sql`(select s.partner_id from users s where s.id = t.user_id)` },
   case: { ...partners, deadlines: { column: 'respond_by', states: ['open', 'asked'] } },
+  tier: partners,
 };
 
 /** Where the rows of one region are, in SQL. */

@@ -9,13 +9,16 @@ export const recordJoins: Sql = sql`
   left join payout_methods m on e.entity = 'payoutMethod' and m.id = e.entity_id
   left join commissions c on e.entity = 'commission' and c.id = e.entity_id
   left join referrals r on r.id = case when e.entity in ('referral', 'attribution') then e.entity_id else c.referral_id end
-  left join lateral (select coalesce(a.name, g.name, q.name, 'Programme') as name from terms_proposals z
+  left join lateral (select coalesce(a.name, g.name, t.name, q.name, 'Programme') as name from terms_proposals z
                        left join apps a on z.scope = 'app' and a.id::text = z.target
                        left join tags g on z.scope = 'tag' and g.id::text = z.target
+                       left join tiers t on z.scope = 'tier' and t.id::text = z.target
                        left join partners q on z.scope = 'partner' and q.id::text = z.target
                       where e.entity = 'termsProposal' and z.id = e.entity_id) w on true
   left join lateral (select q.shop, x.partner_id from reversals x join commissions z on z.id = x.commission_id
                        join referrals q on q.id = z.referral_id where e.entity = 'reversal' and x.id = e.entity_id) y on true
+  left join tier_standings ts on e.entity = 'tier' and ts.id = e.entity_id
+  left join tiers ti on e.entity = 'tier' and ti.id = coalesce(ts.tier_id, e.entity_id)
   left join claims h on e.entity = 'claim' and h.id = e.entity_id
   left join review_cases j on e.entity = 'case' and j.id = e.entity_id
   left join newsletters s on e.entity = 'newsletter' and s.id = e.entity_id
@@ -32,12 +35,12 @@ export const recordJoins: Sql = sql`
                        join users u on u.id = x.user_id where e.entity = 'supportNote' and x.id = e.entity_id) f on true
   left join prospects t on e.entity = 'prospect' and t.id = e.entity_id
   left join partners p on p.id = case when e.entity in ('approval', 'account', 'partner') then e.entity_id
-                                      else coalesce(o.partner_id, m.partner_id, r.partner_id, y.partner_id, h.partner_id, j.partner_id, l.partner_id,
+                                      else coalesce(o.partner_id, m.partner_id, r.partner_id, y.partner_id, h.partner_id, j.partner_id, l.partner_id, ts.partner_id,
                                                     f.partner_id, v.partner_id) end`;
 
 /** Of what `recordJoins` joined: what the record is called, the slug of an app, and whose it is. */
 export const recordColumns: Sql = sql`
-  coalesce(r.shop, y.shop, h.shop, l.company, d.shop, t.name, f.name, v.first_name || ' ' || v.last_name, p.name, w.name, k.name, n.title,
+  coalesce(r.shop, y.shop, h.shop, l.company, d.shop, t.name, f.name, v.first_name || ' ' || v.last_name, ti.name, p.name, w.name, k.name, n.title,
            s.subject, i.label, '') as label,
   k.slug,
   case when p.id is not null then json_build_object('id', p.id, 'name', p.name) end as partner`;

@@ -36,6 +36,7 @@ export const pages = {
   LedgerPage: () => import('../features/payouts/ledger/LedgerPage.tsx'),
   StatementPage: () => import('../features/payouts/StatementPage.tsx'),
   SettingsPage: () => import('../features/settings/SettingsPage.tsx'),
+  TiersPage: () => import('../features/tiers/TiersPage.tsx'),
   PayTermsPage: () => import('../features/payTerms/PayTermsPage.tsx'),
   PayTermPage: () => import('../features/payTerms/PayTermPage.tsx'),
   WhatIfPage: () => import('../features/payTerms/whatIf/WhatIfPage.tsx'),

@@ -79,6 +79,7 @@ export const routes: readonly AppRoute[] = [
   admin(paths.adminReversals, 'Reversals', 'ReversalsPage'),
   admin(paths.adminReversal, 'Reversal', 'ReversalPage'),
   admin(paths.adminPayout, 'Payout', 'AdminPayoutPage'),
+  admin(paths.adminTiers, 'Tiers', 'TiersPage'),
   admin(paths.adminPayTerms, 'Terms of pay', 'PayTermsPage'),
   admin(paths.adminWhatIf, 'What if', 'WhatIfPage'),
   admin(paths.adminPayTerm, 'Terms of pay', 'PayTermPage'),

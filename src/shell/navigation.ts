@@ -40,6 +40,7 @@ export const navigation = {
     { label: 'Referrals', href: paths.adminReferrals.to(), icon: 'group' },
     { label: 'Invitations', href: paths.adminInvitations.to(), icon: 'mail' },
     { label: 'Payouts', href: paths.adminPayouts.to(), icon: 'coin' },
+    { label: 'Tiers', href: paths.adminTiers.to(), icon: 'stairs' },
     { label: 'Terms of pay', href: paths.adminPayTerms.to(), icon: 'text' },
     {
       label: 'Partner analytics',

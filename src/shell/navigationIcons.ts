@@ -13,6 +13,7 @@ import IconReport from '@tabler/icons-react/dist/esm/icons/IconReport.mjs';
 import IconSend from '@tabler/icons-react/dist/esm/icons/IconSend.mjs';
 import IconSettings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs';
 import IconSpeakerphone from '@tabler/icons-react/dist/esm/icons/IconSpeakerphone.mjs';
+import IconStairsUp from '@tabler/icons-react/dist/esm/icons/IconStairsUp.mjs';
 import IconUserCheck from '@tabler/icons-react/dist/esm/icons/IconUserCheck.mjs';
 import IconUserSearch from '@tabler/icons-react/dist/esm/icons/IconUserSearch.mjs';
 import IconUserShield from '@tabler/icons-react/dist/esm/icons/IconUserShield.mjs';
@@ -36,6 +37,7 @@ export const navigationIcons = {
   settings: IconSettings,
   shield: IconUserShield,
   speakerphone: IconSpeakerphone,
+  stairs: IconStairsUp,
   store: IconBuildingStore,
   text: IconFileText,
   userCheck: IconUserCheck,

@@ -229,6 +229,7 @@ describe('lifecycle charts', () => {
       payout: payoutStates.toSorted(),
       payoutMethod: payoutMethodStates.toSorted(),
       reversal: reversalStates.toSorted(),
+      tier: ['override', 'standing'],
       termsProposal: termsProposalStates.toSorted(),
       supportNote: supportNoteStates.toSorted(),
       listing: listingStates.toSorted(),

@@ -116,6 +116,8 @@ describe('the demo data', () => {
             union all select 'supportNote', 'supportNote', id, state, 'open' from support_notes
             union all select 'claim', 'claim', id, state, 'open' from claims
             union all select 'case', 'case', id, state, 'open' from review_cases
+            union all select 'tier', 'standing', id, state, 'member' from tier_standings
+            union all select 'tier', 'override', id, override_state, 'none' from tier_standings
             union all select 'listing', 'listing', id, listing_state, 'live' from apps
             union all select 'newsletter', 'newsletter', id, state, 'draft' from newsletters
             union all select 'banner', 'banner', id, state, 'draft' from banners

@@ -28,6 +28,7 @@ import {
   makeNotification,
   newsletterFields,
   makePartner,
+  makeTier,
   makePayout,
   makePayoutMethod,
   makePersonExport,
@@ -71,6 +72,16 @@ interface Given {
 type Make = (given: Given) => Example | Promise<Example>;
 
 const nothing: Make = () => ({});
+const tierFields = () => ({
+  name: `Tier ${newId()}`,
+  metric: 'netRevenue',
+  currency: 'USD',
+  threshold: 100_000,
+  windowMonths: 3,
+  reviewMonths: 3,
+  graceDays: 14,
+  isOpen: true,
+});
 const ofPartner: Make = ({ partnerId }) => ({ params: { id: partnerId } });
 const keyed = () => ({ 'idempotency-key': newId() });
 
@@ -685,6 +696,18 @@ export const examples: Readonly<Record<string, Make>> = {
     body: { clauses: [plainClause({ rate: 2500 })] },
   }),
   getPartnerPayTerms: ofPartner,
+  listTiers: nothing,
+  createTier: () => ({ body: tierFields() }),
+  changeTier: async ({ built }) => {
+    const { id, version } = await makeTier(built.db.pool);
+    return { params: { id }, body: { ...tierFields(), version } };
+  },
+  listStandings: () => ({ query: { state: 'promoted', page: 1, perPage: 5 } }),
+  getPartnerTiers: ofPartner,
+  overrideTier: async ({ built, partnerId }) => ({
+    params: { id: partnerId, tierId: (await makeTier(built.db.pool)).id },
+    body: { event: 'grant', reason: 'As agreed in May.', until: built.services.now().toISOString().slice(0, 10) },
+  }),
   startPayReplay: async ({ built, userId }) => {
     // Each admin has one that runs.
     await query(

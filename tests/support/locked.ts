@@ -22,6 +22,8 @@ type Table =
   | 'notifications'
   | 'terms_proposals'
   | 'reversals'
+  | 'tiers'
+  | 'tier_standings'
   | 'support_notes'
   | 'banners'
   | 'app_events'

@@ -75,6 +75,7 @@ export const matrix: Record<string, readonly Settled[]> = {
   '/admin/prospects/:id': staff,
   '/admin/forgot-password': staff,
   '/admin/settings': staff,
+  '/admin/tiers': staff,
   '/admin/terms': staff,
   '/admin/terms/what-if': staff,
   '/admin/terms/:scope/:target': staff,

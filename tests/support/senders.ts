@@ -127,6 +127,18 @@ export const senders: Readonly<Record<string, readonly Sender[]>> = {
   'payout.hold': payoutStep('PayoutStepForm'),
   'payout.fail': payoutStep('PayoutStepForm'),
   'payout.escalate': [{ job: 'payouts.clock', file: 'server/features/payouts/clock.ts' }],
+  ...Object.fromEntries(
+    ['qualify', 'lapse', 'promote', 'warn', 'recover', 'demote', 'expireOverride'].map((event) => [
+      `tier.${event}`,
+      [{ job: 'tiers.evaluate', file: 'server/features/tiers/evaluate.ts' }],
+    ]),
+  ),
+  ...Object.fromEntries(
+    ['grant', 'withhold', 'endOverride'].map((event) => [
+      `tier.${event}`,
+      [{ call: 'PUT /api/partners/{id}/tiers/{tierId}', screen: 'src/features/partners/OverrideForm.tsx' }],
+    ]),
+  ),
   'payoutMethod.activate': [
     { job: 'payoutMethods.activate', file: 'server/features/payoutMethods/activate.ts' },
     { effect: 'server/features/payoutMethods/request.ts' },

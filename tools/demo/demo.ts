@@ -39,6 +39,7 @@ import { decideLeads, expirySteps } from './steps/leads.ts';
 import { mentionColleagues } from './steps/mentions.ts';
 import { payoutSteps } from './steps/payouts.ts';
 import { reversalSteps } from './steps/reversals.ts';
+import { tierSteps } from './steps/tiers.ts';
 import { partnerNotes } from './words/crm.ts';
 
 /** How much of everything there is. */
@@ -152,6 +153,7 @@ export function demoSteps(now: Date, secrets: Secrets, counts: Counts = demoCoun
     ...overdueCaseSteps(calendar),
     ...payoutSteps(calendar, adminId),
     ...reversalSteps({ calendar, partners, staff }),
+    ...tierSteps({ calendar, partners, adminId }),
   ].toSorted((one, other) => one.at.getTime() - other.at.getTime());
   const reading: Step = { at: now, run: (tx) => readNotifications(tx, later(now, -12 * DAY)) };
   const claims: Step = { at: now, run: (tx) => layClaims(tx, { now, staffId: adminId, askers: askers() }) };

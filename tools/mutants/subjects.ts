@@ -53,6 +53,7 @@ const server: Readonly<Record<string, readonly string[]>> = {
   'server/features/commissions/mature.ts': commissions('mature', 'agreement'),
   'contract/proportion.ts': ['tests/contract/proportion.test.ts'],
   'contract/payEvaluation.ts': ['tests/contract/payEvaluation.test.ts'],
+  'contract/tierDates.ts': ['tests/contract/tierDates.test.ts'],
   'contract/payWords.ts': ['tests/contract/payWords.test.ts'],
   'server/features/payouts/carriedOver.ts': payouts('rules'),
   'server/features/payouts/gather.ts': payouts('gather', 'run'),

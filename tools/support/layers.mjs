@@ -151,6 +151,11 @@ export const serverFeatureUses = {
     reversals: 'how long partners and staff have to answer one',
     payoutMethods: 'an account is masked in one way',
   },
+  tiers: {
+    figures: 'a tier asks for a figure of the last months',
+    notifications: 'a partner is notified of what became of their tier',
+    partners: 'the people of a partner',
+  },
   resources: { lookups: 'tags are looked up' },
   socket: {
     banners: 'open pages learn that banners have changed',

@@ -24,6 +24,7 @@ export const sourcesOf: Readonly<Record<AuditKind, Sources>> = {
   payoutMethod: { charts: ['payoutMethod'], audited: ['payoutMethod'] },
   payTerms: { charts: [], audited: ['programme'] },
   termsProposal: { charts: ['termsProposal'], audited: ['termsProposal'] },
+  tier: { charts: ['tier'], audited: ['tier'] },
   terms: { charts: [], audited: ['terms'] },
   app: { charts: ['listing'], audited: ['app'] },
   appEvent: { charts: ['appEvent'], audited: ['refund'] },

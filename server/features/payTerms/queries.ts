@@ -9,12 +9,13 @@ import { notFound } from '../../platform/errors.ts';
 import { containing, countLimit, pageMetaOf } from '../../platform/http/page.ts';
 import { fits, type Whose } from './write.ts';
 
-/** Whose terms there are, or may be: the programme, every app and tag, partners that have had their own. */
+/** Whose terms there are, or may be: the programme, every app, tag and tier, partners that have had their own. */
 const targets = sql`(
   select 0 as place, 'programme' as scope, 'all' as target, '' as name
   union all select 1, 'app', id::text, name from apps
   union all select 2, 'tag', id::text, name from tags
-  union all select 3, 'partner', p.id::text, p.name from partners p
+  union all select 3, 'tier', id::text, name from tiers
+  union all select 4, 'partner', p.id::text, p.name from partners p
              where exists (select 1 from pay_terms t where t.partner_id = p.id))`;
 
 const last = sql`left join lateral (
@@ -55,6 +56,7 @@ const names = {
   programme: () => sql`select '' as name`,
   app: (target: string) => sql`select name from apps where id = ${target}::uuid`,
   tag: (target: string) => sql`select name from tags where id = ${target}::int`,
+  tier: (target: string) => sql`select name from tiers where id = ${target}::uuid`,
   partner: (target: string) => sql`select name from partners where id = ${target}::uuid`,
 } as const;
 

@@ -14,7 +14,7 @@ export interface Link {
 
 export const linkKey = ({ partnerId, appId }: Link): string => `${partnerId ?? ''} ${appId}`;
 
-/** The clauses that count now for each partner and app, by `linkKey`: those of the programme, the app, the partner's tags and the partner. */
+/** The clauses that count now for each partner and app, by `linkKey`: those of the programme, the app, the partner's tags, its tier and the partner. */
 export async function findRankings(
   db: Queryable,
   links: readonly Link[],
@@ -29,6 +29,7 @@ export async function findRankings(
             select 'programme' as scope, 'all' as target
             union all select 'app', v.app_id::text
             union all select 'tag', p.tag_id::text from partner_tags p where p.partner_id = v.partner_id
+            union all select 'tier', x.tier_id::text from partner_tiers x where x.partner_id = v.partner_id
             union all select 'partner', v.partner_id::text) s
           cross join lateral (
             select id, scope, target, version, clauses from pay_terms t

@@ -7,6 +7,8 @@ const conditions: Readonly<Record<Whose['scope'], (target: string) => Sql>> = {
   app: (target) => sql`c.app_id = ${target}::uuid`,
   tag: (target) =>
     sql`exists (select 1 from partner_tags g where g.partner_id = c.partner_id and g.tag_id = ${target}::int)`,
+  tier: (target) =>
+    sql`exists (select 1 from partner_tiers x where x.partner_id = c.partner_id and x.tier_id = ${target}::uuid)`,
   partner: (target) => sql`c.partner_id = ${target}::uuid`,
 };
 

@@ -9,7 +9,7 @@ import { notFound } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import { supersedeProposals } from './proposals/supersede.ts';
 
-/** Whose terms: `all` of the programme, else the id of an app, a tag or a partner. */
+/** Whose terms: `all` of the programme, else the id of an app, a tag, a tier or a partner. */
 export interface Whose {
   readonly scope: PayScope;
   readonly target: string;
@@ -32,6 +32,7 @@ const locks: Readonly<Record<PayScope, (target: string) => Sql>> = {
   programme: () => lockProgramme,
   app: (target) => sql`select 1 from apps where id = ${target}::uuid for no key update`,
   tag: (target) => sql`select 1 from tags where id = ${target}::int for no key update`,
+  tier: (target) => sql`select 1 from tiers where id = ${target}::uuid for no key update`,
   partner: (target) => sql`select 1 from partners where id = ${target}::uuid for no key update`,
 };
 
@@ -72,9 +73,9 @@ export async function writeTerms(
   const at = now.toISOString();
   await execute(
     tx,
-    sql`insert into pay_terms (id, scope, app_id, tag_id, partner_id, target, version, clauses, note, actor_id, created_at)
+    sql`insert into pay_terms (id, scope, app_id, tag_id, tier_id, partner_id, target, version, clauses, note, actor_id, created_at)
         values (${newId()}, ${scope}, ${scope === 'app' ? target : null}::uuid, ${scope === 'tag' ? target : null}::int,
-                ${scope === 'partner' ? target : null}::uuid, ${target}, ${current.version + 1},
+                ${scope === 'tier' ? target : null}::uuid, ${scope === 'partner' ? target : null}::uuid, ${target}, ${current.version + 1},
                 ${JSON.stringify(clauses)}::jsonb, ${note}, ${actor.userId}::uuid, ${at}::timestamptz)`,
   );
   if (scope === 'partner')
@@ -82,7 +83,7 @@ export async function writeTerms(
       tx,
       sql`update partners set updated_at = ${at}::timestamptz, version = version + 1 where id = ${target}::uuid`,
     );
-  const entityId = scope === 'app' || scope === 'partner' ? target : null;
+  const entityId = scope === 'app' || scope === 'tier' || scope === 'partner' ? target : null;
   await recordAudit(tx, { ...audit, entity: scope, entityId }, { actor, now });
   await supersedeProposals(tx, { scope, target }, { actor, now });
 }

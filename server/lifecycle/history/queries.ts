@@ -28,6 +28,7 @@ export const chartsOf = {
   appEvent: ['appEvent'],
   claim: ['claim'],
   case: ['case'],
+  tier: ['tier'],
 } as const satisfies Record<ShownEntity, readonly LifecycleEntity[]>;
 
 /** Whether the row exists and its history is open to the reader: what staff alone decide about is for staff only. */
@@ -50,6 +51,8 @@ function rowOf(entity: ShownEntity, id: string, { own, isAdmin }: Reader): Sql {
       return sql`select 1 from claims where id = ${id} and ${mine}`;
     case 'case':
       return sql`select 1 from review_cases where id = ${id} and ${mine}`;
+    case 'tier':
+      return sql`select 1 from tier_standings where id = ${id} and ${mine}`;
     case 'payout':
       return sql`select 1 from payouts where id = ${id} and ${mine}`;
     case 'payoutMethod':

@@ -42,6 +42,8 @@ const neverDeletedTables = [
   'newsletter_recipients',
   'claims',
   'review_cases',
+  'tiers',
+  'tier_standings',
 ] as const;
 
 /** Kept by triggers and migrations. */

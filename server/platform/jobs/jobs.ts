@@ -42,6 +42,8 @@ export interface JobPayloads {
   'personExports.prepare': { id: string };
   /** Deletes the copies whose time is over; from the crontab. */
   'personExports.expire': Record<string, unknown>;
+  /** Measures partners by the tiers, and moves them; from the crontab. */
+  'tiers.evaluate': Record<string, unknown>;
   /** Lets open pages look for their banners again. */
   'banners.changed': Record<string, unknown>;
   /** Begins to send the newsletters whose time has come. */

@@ -351,6 +351,42 @@ const declared: Readonly<Record<string, readonly Fact[]>> = {
       control: { kind: 'yes' },
     },
   ],
+  tier: [
+    {
+      name: 'value',
+      label: 'The figure',
+      meaning: 'What the partner came to in the last months; of money in cents.',
+      control: { kind: 'number' },
+    },
+    { name: 'threshold', label: 'Threshold', meaning: 'What it takes to reach the tier.', control: { kind: 'number' } },
+    { name: 'keeps', label: 'To stay', meaning: 'What it takes to stay in the tier.', control: { kind: 'number' } },
+    { name: 'isOpen', label: 'The tier is open', meaning: 'A closed one has no partners.', control: { kind: 'yes' } },
+    {
+      name: 'startsAt',
+      label: 'It starts on',
+      meaning: 'The first of the month after it was reached.',
+      control: { kind: 'day', none: 'Not reached' },
+    },
+    {
+      name: 'reviewAt',
+      label: 'Next review',
+      meaning: 'When the figure is looked at again.',
+      control: { kind: 'day', none: 'None' },
+    },
+    {
+      name: 'graceUntil',
+      label: 'There is time until',
+      meaning: 'A partner at risk stays in the tier until then.',
+      control: { kind: 'day', none: 'Not at risk' },
+    },
+    {
+      name: 'overrideUntil',
+      label: 'Staff decided until',
+      meaning: 'Then the figures decide again.',
+      control: { kind: 'day', none: 'Nothing decided' },
+    },
+    now,
+  ],
   reversal: [
     now,
     {

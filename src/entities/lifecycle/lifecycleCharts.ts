@@ -23,6 +23,7 @@ import { referralMachine } from '#machines/lifecycles/referral.machine.ts';
 import { reversalMachine } from '#machines/lifecycles/reversal.machine.ts';
 import { staffAccountMachine } from '#machines/lifecycles/staffAccount.machine.ts';
 import { supportNoteMachine } from '#machines/lifecycles/supportNote.machine.ts';
+import { tierMachine } from '#machines/lifecycles/tier.machine.ts';
 import { termsProposalMachine } from '#machines/lifecycles/termsProposal.machine.ts';
 
 import { type RegionPicture, regionPictures } from './lifecycleLayout.ts';
@@ -50,6 +51,7 @@ const machines: Readonly<Record<LifecycleEntity, AnyStateMachine>> = {
   claim: claimMachine,
   case: caseMachine,
   personExport: personExportMachine,
+  tier: tierMachine,
 };
 
 /** An entity is named as its one chart; these have two. */

@@ -23,6 +23,7 @@ export function latestHref({
     case 'payout':
       return paths.adminPayout.to(entityId);
     case 'payoutMethod':
+    case 'tier':
       return partner && paths.adminPartner.to(partner.id);
     case 'lead':
       return paths.adminLeads.to(entityId);

@@ -20,6 +20,7 @@ import { hadOf } from './hadOf.ts';
 
 // Only newcomers need them, and the first brings the QR code's library.
 const FirstLink = lazyPart(() => import('./FirstLink.tsx'));
+const OwnTiers = lazyPart(() => import('./OwnTiers.tsx'));
 const GettingStarted = lazyPart(() => import('./GettingStarted.tsx'));
 
 /** What the links brought, what was earned, and what comes next; what there is nothing of yet is left out. */
@@ -60,6 +61,7 @@ export default function DashboardPage() {
         {had.earnings && (
           <BalanceStrip partnerId={params.id} to={(part, currency) => paths.payouts.to(balanceQuery(part, currency))} />
         )}
+        {!hasNothing && <OwnTiers />}
         {overview.state === 'failed' ? (
           <Panel>
             <Failed problem={overview.problem} onRetry={overview.retry} />

@@ -11,6 +11,8 @@ import { Columns } from '../../shared/table/Columns.tsx';
 import { FigureTable } from '../../shared/table/FigureTable.tsx';
 import { SteadyRows } from '../../shared/table/SteadyRows.tsx';
 import { Definition } from '../../shared/page/Definition.tsx';
+import { lazyPart } from '../../shared/lazy/lazyPart.tsx';
+import { Loading } from '../../shared/feedback/Loading.tsx';
 import { Funnel, stepOf } from '../../shared/charts/Funnel.tsx';
 import { MoneyTile, withoutBefore } from '../../entities/payout/MoneyTile.tsx';
 import { Panel } from '../../shared/page/Panel.tsx';
@@ -28,6 +30,8 @@ import { tabPath } from './partnerTabs.ts';
 import type { PartnerPartProps } from './partnerPart.ts';
 import { PartnerPeople } from './PartnerPeople.tsx';
 import { PartnerTerms } from './PartnerTerms.tsx';
+
+const PartnerTiers = lazyPart(() => import('./PartnerTiers.tsx'));
 
 /** What a partner brought, what it is owed, and the terms it works under. */
 export default function PartnerOverview({ partner: data, period }: PartnerPartProps) {
@@ -73,6 +77,7 @@ export default function PartnerOverview({ partner: data, period }: PartnerPartPr
         </Panel>
         <PartnerTerms partner={data} />
       </Columns>
+      <PartnerTiers partnerId={id} fallback={<Loading lines={5} />} />
       <Panel title="Top referrals" isFlush>
         <Resource of={top}>
           {(rows) => (

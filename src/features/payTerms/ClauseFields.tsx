@@ -5,6 +5,7 @@ import { NativeSelect, NumberInput, Stack } from '@mantine/core';
 import { chargeKinds } from '#contract/chargeKinds.ts';
 
 import { Columns } from '../../shared/table/Columns.tsx';
+import { currencies } from '../../shared/form/currencies.ts';
 import { ChoicesField } from '../../shared/form/select/ChoicesField.tsx';
 import { MoneyField } from '../../shared/form/MoneyField.tsx';
 import { PercentField } from '../../shared/form/PercentField.tsx';
@@ -17,7 +18,6 @@ const kinds = {
   credit: 'Credit',
   adjustment: 'Adjustment',
 } as const;
-const currencies = ['USD', 'EUR', 'GBP', 'CAD', 'AUD', 'CHF', 'JPY'];
 const pays = [
   { value: 'percent', label: 'A percentage' },
   { value: 'fixed', label: 'A fixed amount' },

@@ -22,7 +22,7 @@ import classes from './PayTerms.module.css';
 
 const TermsForm = lazyPart(() => import('./TermsForm.tsx'));
 
-/** The terms of pay of the programme, an app, a tag or a partner: what is in force, how it came there, and its change. */
+/** The terms of pay of the programme, an app, a tag, a tier or a partner: what is in force, how it came there, and its change. */
 export default function PayTermPage() {
   const params = useParams<{ scope: string; target: string }>();
   const scope = payScope.safeParse(params.scope).data ?? 'programme';

@@ -32,7 +32,7 @@ export default function PayTermsPage() {
     <>
       <PageHeader
         title="Terms of pay"
-        description="A partner’s own terms come before those of a tag, an app and the programme."
+        description="A partner’s own terms come before those of a tier, a tag, an app and the programme."
       />
       <div className={classes.stack}>
         <Panel isFlush>
@@ -81,7 +81,7 @@ export default function PayTermsPage() {
                 render: ({ changedAt }) => changedAt && date(changedAt),
               },
             ]}
-            empty={{ title: 'No terms found', text: 'Search for the name of an app, a tag or a partner.' }}
+            empty={{ title: 'No terms found', text: 'Search for the name of an app, a tag, a tier or a partner.' }}
           />
         </Panel>
         {role !== 'moderator' && <Proposals fallback={<Loading lines={4} />} />}

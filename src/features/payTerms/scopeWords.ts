@@ -4,9 +4,10 @@ export const scopeWords = {
   programme: 'Programme',
   app: 'App',
   tag: 'Tag',
+  tier: 'Tier',
   partner: 'Partner',
 } as const satisfies Record<PayScope, string>;
 
-/** 'Programme', or the name of an app, a tag or a partner. */
+/** 'Programme', or the name of an app, a tag, a tier or a partner. */
 export const termsName = ({ scope, name }: { scope: PayScope; name: string }): string =>
   scope === 'programme' ? 'Programme' : name;

@@ -5,6 +5,7 @@ import { Button, Group, NativeSelect, NumberInput, Stack } from '@mantine/core';
 import { confirmDays, type PaymentRules, setPaymentRules } from '#contract/paymentRules.ts';
 
 import { toast } from '../../shared/feedback/toast.tsx';
+import { currencies } from '../../shared/form/currencies.ts';
 import { ContractForm } from '../../shared/form/ContractForm.tsx';
 import { MoneyField } from '../../shared/form/MoneyField.tsx';
 import { useContractForm } from '../../shared/form/useContractForm.ts';
@@ -15,8 +16,6 @@ interface Limit {
   /** Minor units; '' while it is empty. */
   amount: number | '';
 }
-
-const currencies = ['USD', 'EUR', 'GBP', 'CAD', 'AUD', 'CHF', 'JPY'];
 
 /** When a sent payout is overdue, and above which amounts two people pay it. */
 export default function PaymentRulesForm({ known }: { known: PaymentRules }) {

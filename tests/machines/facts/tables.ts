@@ -18,6 +18,7 @@ import { personExportFacts } from './personExport.ts';
 import { prospectFacts } from './prospect.ts';
 import { referralFacts } from './referral.ts';
 import { reversalFacts } from './reversal.ts';
+import { tierFacts } from './tier.ts';
 import { staffAccountFacts } from './staffAccount.ts';
 import { supportNoteFacts } from './supportNote.ts';
 import { termsProposalFacts } from './termsProposal.ts';
@@ -34,6 +35,7 @@ export const factsTables: readonly Facts[] = [
   payoutFacts,
   payoutMethodFacts,
   reversalFacts,
+  tierFacts,
   termsProposalFacts,
   supportNoteFacts,
   listingFacts,

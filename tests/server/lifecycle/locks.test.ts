@@ -29,6 +29,8 @@ import {
   makeSupportNote,
   makeReversal,
   makeTermsProposal,
+  makeTier,
+  makeStanding,
   makeUser,
 } from '../../support/factories.ts';
 import { keptFrom, locksTaken } from '../../support/locked.ts';
@@ -77,6 +79,8 @@ async function world() {
   });
   const reviewCase = await makeCase(db.pool, { partnerId: partner.id });
   const personExport = await makePersonExport(db.pool, { userId: user.id });
+  const tier = await makeTier(db.pool);
+  const standing = await makeStanding(db.pool, { partnerId: partner.id, tierId: tier.id });
   const banner = await makeBanner(db.pool);
   const newsletter = await makeNewsletter(db.pool);
   const event = await makeAppEvent(db.pool, app.id);
@@ -104,6 +108,7 @@ async function world() {
     claim: claim.id,
     case: reviewCase.id,
     personExport: personExport.id,
+    tier: standing.id,
   };
   /** Which rows are kept, from whom; the others are left out. */
   const kept = async () => {
@@ -123,6 +128,8 @@ async function world() {
       notification: await keptFrom(db, 'notifications', notification.id),
       method: await keptFrom(db, 'payout_methods', method.id),
       'proposed reversal': await keptFrom(db, 'reversals', reversal.id),
+      tier: await keptFrom(db, 'tiers', tier.id),
+      standing: await keptFrom(db, 'tier_standings', standing.id),
       proposal: await keptFrom(db, 'terms_proposals', proposal.id),
       question: await keptFrom(db, 'support_notes', question.id),
       banner: await keptFrom(db, 'banners', banner.id),
@@ -199,12 +206,17 @@ const facts: Readonly<Record<LifecycleEntity, { kept: Readonly<Record<string, st
   },
   newsletter: { kept: { newsletter: 'all' }, order: ['newsletters by id for update'] },
   banner: { kept: { banner: 'all' }, order: ['banners by id for update'] },
+  tier: {
+    kept: { partner: 'writers', tier: 'writers', standing: 'all' },
+    order: ['partners by id for share', 'tiers by id for share', 'tier_standings by id for update'],
+  },
   termsProposal: {
     kept: { partner: 'all but references', proposal: 'all' },
     order: [
       'partners by id for no key update',
       'apps by id for no key update',
       'tags by id for no key update',
+      'tiers by id for no key update',
       'an advisory lock',
       'terms_proposals by id for update',
     ],

@@ -30,6 +30,7 @@ import { beginPersonExport, personExportWorld } from '../../support/worlds/perso
 import { beginProspect, prospectWorld } from '../../support/worlds/prospect.ts';
 import { beginReferral, referralWorld } from '../../support/worlds/referral.ts';
 import { beginStaffAccount, staffAccountWorld } from '../../support/worlds/staffAccount.ts';
+import { beginTier, tierWorld } from '../../support/worlds/tier.ts';
 import { beginReversal, reversalWorld } from '../../support/worlds/reversal.ts';
 import { beginTermsProposal, termsProposalWorld } from '../../support/worlds/termsProposal.ts';
 import { beginCase, caseWorld } from '../../support/worlds/case.ts';
@@ -179,6 +180,9 @@ describe('the tours of a newsletter', () => {
 });
 describe('the tours of a banner', () => {
   walk(bannerWorld, beginBanner);
+});
+describe('the tours of a tier', () => {
+  walk(tierWorld, beginTier);
 });
 describe('the tours of a proposed reversal', () => {
   walk(reversalWorld, beginReversal);

@@ -31,6 +31,7 @@ describe('state columns', () => {
       payout_methods: { state: 'requested' },
       terms_proposals: { state: 'proposed' },
       reversals: { state: 'proposed' },
+      tier_standings: { state: 'member', override_state: 'none' },
       support_notes: { state: 'open' },
       apps: { listing_state: 'live' },
       banners: { state: 'draft' },

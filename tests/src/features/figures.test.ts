@@ -40,6 +40,7 @@ test('tables and charts take the names of figures from the registry; lists say w
     'ReferralsPage: Revenue',
     'StackResult: Earned',
     'TeamPage: Partners',
+    'TiersPage: Partners',
   ]);
 });
 

@@ -11,6 +11,7 @@ import { conditions } from '#contract/conditions.ts';
 import { prospectOutcomes } from '#contract/prospectOutcomes.ts';
 import { reasons } from '#contract/reasons.ts';
 import { referralStates, reviewEvents, reviewStates } from '#contract/referrals.ts';
+import { tierEvents } from '#contract/tiers.ts';
 import { accountStates } from '#contract/user.ts';
 import { partsOf } from '#machines/refusal.ts';
 import { eventsOf } from '#machines/regions.ts';
@@ -56,6 +57,7 @@ const contractEvents: Readonly<Record<string, readonly string[]>> = {
   payout: payoutEvents,
   referral: reviewEvents,
   listing: listingEvents,
+  tier: tierEvents,
 };
 const features = filesOf('server/features', /\.ts$/);
 /** Whether a feature names the event; that something follows it, `'lead.approve': […]`, does not send it. */

@@ -15,6 +15,8 @@ export const termsProposalFacts: LifecycleFacts<TermsProposalContext> = {
         order by id for no key update`,
     sql`select 1 from tags where id in (select target::int from terms_proposals where id = any(${ids}::uuid[]) and scope = 'tag')
         order by id for no key update`,
+    sql`select 1 from tiers where id in (select target::uuid from terms_proposals where id = any(${ids}::uuid[]) and scope = 'tier')
+        order by id for no key update`,
     sql`${lockProgramme} from (select 1 from terms_proposals where id = any(${ids}::uuid[]) and scope = 'programme' limit 1) p`,
     sql`select 1 from terms_proposals where id = any(${ids}::uuid[]) order by id for update`,
   ],

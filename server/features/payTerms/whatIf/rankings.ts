@@ -26,9 +26,10 @@ export async function loadRankings(
     sql`select distinct on (scope, target) id, scope, target, version, clauses from pay_terms
          order by scope, target, version desc`,
   );
-  const holders = await query<{ partnerId: string; tag: string }>(
+  const holders = await query<{ partnerId: string; whose: string }>(
     db,
-    sql`select partner_id as "partnerId", tag_id::text as tag from partner_tags order by partner_id, tag_id`,
+    sql`select partner_id as "partnerId", 'tag ' || tag_id as whose from partner_tags
+        union all select partner_id, 'tier ' || tier_id from partner_tiers order by 1, 2`,
   );
   const termsOf = new Map(inForce.map((terms) => [`${terms.scope} ${terms.target}`, terms]));
   const general = [termsOf.get('programme all')].filter((terms) => terms !== undefined);
@@ -36,7 +37,7 @@ export async function loadRankings(
   const add = (partnerId: string, terms: VersionedTerms | undefined) => {
     if (terms) own.set(partnerId, [...(own.get(partnerId) ?? []), terms]);
   };
-  for (const { partnerId, tag } of holders) add(partnerId, termsOf.get(`tag ${tag}`));
+  for (const { partnerId, whose } of holders) add(partnerId, termsOf.get(whose));
   for (const terms of inForce) if (terms.scope === 'partner') add(terms.target, terms);
   const ownKeys = new Map([...own].map(([partnerId, terms]) => [partnerId, terms.map(({ id }) => id).join(' ')]));
 

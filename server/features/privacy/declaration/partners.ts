@@ -56,6 +56,12 @@ export const partners: Readonly<Record<string, TableRule>> = {
     isExported: false,
     columns: {},
   },
+  tier_standings: {
+    kind: 'account',
+    holds: 'where a partner stands with the tiers',
+    own: ({ partner }) => sql`t.partner_id = ${partner}`,
+    columns: { ...nothing('state', 'override_state'), ...texts('override_reason') },
+  },
   prospects: {
     kind: 'work',
     holds: 'companies that staff would like as partners',

@@ -12,6 +12,7 @@ import { leadMachine } from '#machines/lifecycles/lead.machine.ts';
 import { newsletterMachine } from '#machines/lifecycles/newsletter.machine.ts';
 import { notificationMachine } from '#machines/lifecycles/notification.machine.ts';
 import { payoutMachine } from '#machines/lifecycles/payout.machine.ts';
+import { tierMachine } from '#machines/lifecycles/tier.machine.ts';
 import { payoutMethodMachine } from '#machines/lifecycles/payoutMethod.machine.ts';
 import { prospectMachine } from '#machines/lifecycles/prospect.machine.ts';
 import { referralMachine } from '#machines/lifecycles/referral.machine.ts';
@@ -27,6 +28,8 @@ const earlier = '2026-11-20T11:00:00Z';
 const later = '2026-11-20T13:00:00Z';
 
 /** Every lifecycle chart with contexts in which, taken together, each of its guards holds once and fails once. */
+const tierTimes = (at: string) => ({ startsAt: at, reviewAt: at, graceUntil: at, overrideUntil: at });
+
 export const lifecycles: readonly {
   readonly machine: AnyStateMachine;
   readonly contexts: readonly MachineContext[];
@@ -148,6 +151,13 @@ export const lifecycles: readonly {
       { answerBy: '2026-12-04T12:00:00Z', decideBy: '2026-11-01T12:00:00Z', isProposer: true, now },
       { answerBy: '2026-12-04T12:00:00Z', decideBy: '2026-12-04T12:00:00Z', isProposer: true, now },
       { answerBy: '2026-11-01T12:00:00Z', decideBy: null, isProposer: true, now },
+    ],
+  },
+  {
+    machine: tierMachine,
+    contexts: [
+      { ...tierTimes(now), value: 100, threshold: 100, keeps: 101, isOpen: true, now },
+      { ...tierTimes('2026-12-04T12:00:00Z'), value: 99, threshold: 100, keeps: 99, isOpen: false, now },
     ],
   },
   {

@@ -21,6 +21,8 @@ export function auditHref({ record, isStep }: Pick<AuditEntry, 'record' | 'isSte
       return slug && paths.adminAppDetails.to({ app: slug });
     case 'programme':
       return paths.adminPayTerm.to('programme', 'all');
+    case 'tier':
+      return partner ? paths.adminPartner.to(partner.id) : paths.adminTiers.to();
     case 'settings':
       return paths.adminSettings.to();
     case 'resource':

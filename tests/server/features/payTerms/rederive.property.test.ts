@@ -9,10 +9,11 @@ import { ingestEvents } from '../../../../server/features/events/ingest.ts';
 import { lockTerms, type Whose, writeTerms } from '../../../../server/features/payTerms/write.ts';
 import { setCommissionRate, setPayoutOffset } from '../../../../server/features/partners/terms.ts';
 import { registerLifecycles } from '../../../../server/lifecycles.ts';
-import { query, transaction } from '../../../../server/platform/database/pool.ts';
+import { transitionMany } from '../../../../server/lifecycle/transition.ts';
+import { query, queryOne, transaction } from '../../../../server/platform/database/pool.ts';
 import { newId } from '../../../../server/platform/ids.ts';
 import { type TestDatabase, testDatabase } from '../../../support/database.ts';
-import { makeApp, makePartner, makeReferral } from '../../../support/factories.ts';
+import { makeApp, makePartner, makeReferral, makeStanding, makeTier } from '../../../support/factories.ts';
 import { anyClauses } from '../../../support/payTerms.ts';
 import { rederive } from '../../../support/rederive.ts';
 import { seeded } from '../../../support/seed.ts';
@@ -30,7 +31,7 @@ afterAll(() => db.drop());
 
 const by = { actor: { userId: null }, now: new Date('2026-11-20T10:00:00.000Z') };
 
-/** Partners with and without tags, apps, shops of each. */
+/** Partners with and without tags, tiers, apps, shops of each. */
 async function programme() {
   const apps = [await makeApp(db.pool), await makeApp(db.pool, { commissionRate: 1250 })];
   const partners = [
@@ -47,6 +48,11 @@ async function programme() {
     sql`insert into partner_tags (partner_id, tag_id)
         select p, t from unnest(${partners.slice(1).map(({ id }) => id)}::uuid[]) p, unnest(${tags.map(({ id }) => id)}::int[]) t`,
   );
+  const tiers = [await makeTier(db.pool), await makeTier(db.pool)];
+  const standings: string[] = [];
+  for (const { id: partnerId } of partners)
+    for (const { id: tierId } of tiers)
+      standings.push((await makeStanding(db.pool, { partnerId, tierId, state: 'member' })).id);
   const shops: { appId: string; shop: string }[] = [];
   for (let n = 0; n < 24; n += 1) {
     const appId = apps[n % 2]?.id ?? '';
@@ -58,9 +64,10 @@ async function programme() {
     { scope: 'programme', target: 'all' },
     ...apps.map(({ id }): Whose => ({ scope: 'app', target: id })),
     ...tags.map(({ id }): Whose => ({ scope: 'tag', target: String(id) })),
+    ...tiers.map(({ id }): Whose => ({ scope: 'tier', target: id })),
     ...partners.map(({ id }): Whose => ({ scope: 'partner', target: id })),
   ];
-  return { shops, whose, partners };
+  return { shops, whose, partners, standings };
 }
 
 const recorded = () =>
@@ -101,7 +108,7 @@ async function wrongFacts() {
 test(
   `${commissions} commissions are what their cited clauses make of their facts, and ${edits} edits of terms move none`,
   async () => {
-    const { shops, whose, partners } = await programme();
+    const { shops, whose, partners, standings } = await programme();
     const { seed = Math.trunc(Math.random() * 2 ** 31) } = seeded();
     const sampled = <T>(arbitrary: fc.Arbitrary<T>, numRuns: number, plus = 0) =>
       fc.sample(arbitrary, { seed: seed + plus, numRuns });
@@ -146,6 +153,22 @@ test(
           const audit = { action: 'payTerms.write', payload: {} };
           await writeTerms(tx, target, { current, clauses: next, note: '', audit }, by);
         }
+        // Into a tier by staff, and out of it again.
+        const standing = standings[edit % standings.length];
+        const isIn = await queryOne(
+          tx,
+          sql`select 1 from tier_standings where id = ${standing} and override_state = 'granted'`,
+        );
+        await transitionMany(tx, {
+          entity: 'tier',
+          event: isIn ? 'tier.endOverride' : 'tier.grant',
+          ids: standing === undefined ? [] : [standing],
+          ...by,
+          payload: { reason: 'So' },
+          set: isIn
+            ? { override_until: null, override_reason: '' }
+            : { override_until: '2100-01-01T00:00:00.000Z', override_reason: 'So' },
+        });
         if (partner && edit % 5 === 0) await setCommissionRate(tx, partner.id, edit % 10 === 0 ? 100 * edit : null, by);
         if (partner && edit % 7 === 0) await setPayoutOffset(tx, partner.id, edit % 13, by);
       });
@@ -156,7 +179,7 @@ test(
       db.pool,
       sql`select distinct t.scope from commissions c join pay_terms t on t.id in (c.terms_id, c.hold_terms_id) order by 1`,
     );
-    expect(cited.map(({ scope }) => scope)).toEqual(['app', 'partner', 'programme', 'tag']);
+    expect(cited.map(({ scope }) => scope)).toEqual(['app', 'partner', 'programme', 'tag', 'tier']);
   },
   commissions > 10_000 ? 1_800_000 : 120_000,
 );

@@ -12,7 +12,15 @@ import { connect } from '../../../../server/platform/database/connection.ts';
 import { query } from '../../../../server/platform/database/pool.ts';
 import { newId } from '../../../../server/platform/ids.ts';
 import { type TestDatabase, testDatabase } from '../../../support/database.ts';
-import { makeApp, makePartner, makeReferral, makeTag, makeUser } from '../../../support/factories.ts';
+import {
+  makeApp,
+  makePartner,
+  makeReferral,
+  makeStanding,
+  makeTag,
+  makeTier,
+  makeUser,
+} from '../../../support/factories.ts';
 import { type OwnClause, type OwnFacts, ownEvaluation } from '../../../support/ownEvaluation.ts';
 import { anyClauses } from '../../../support/payTerms.ts';
 import { seeded } from '../../../support/seed.ts';
@@ -47,8 +55,8 @@ async function write({ scope, target, clauses }: Terms): Promise<number> {
   const of = (wanted: PayScope) => (scope === wanted ? target : null);
   const [row] = await query<{ version: number }>(
     db.ownerPool,
-    sql`insert into pay_terms (id, scope, app_id, tag_id, partner_id, target, version, clauses)
-        select ${newId()}, ${scope}, ${of('app')}::uuid, ${of('tag')}::int, ${of('partner')}::uuid, ${target},
+    sql`insert into pay_terms (id, scope, app_id, tag_id, tier_id, partner_id, target, version, clauses)
+        select ${newId()}, ${scope}, ${of('app')}::uuid, ${of('tag')}::int, ${of('tier')}::uuid, ${of('partner')}::uuid, ${target},
                coalesce((select max(version) from pay_terms where scope = ${scope} and target = ${target}), 0) + 1,
                ${JSON.stringify(clauses)}::jsonb
         returning version`,
@@ -66,6 +74,13 @@ async function programme(sets: readonly PayClause[][]) {
   for (const [n, { id }] of partners.entries())
     for (const tag of tags[n] ?? [])
       await query(db.pool, sql`insert into partner_tags (partner_id, tag_id) values (${id}, ${tag})`);
+  // Every second one is in the lower tier, every fourth in both: the higher one counts alone.
+  const [lower, higher] = [await makeTier(db.pool), await makeTier(db.pool)];
+  const tierOf = (n: number) => (n % 2 === 0 ? (n % 4 === 0 ? higher.id : lower.id) : undefined);
+  for (const [n, { id: partnerId }] of partners.entries()) {
+    if (n % 2 === 0) await makeStanding(db.pool, { partnerId, tierId: lower.id });
+    if (n % 4 === 0) await makeStanding(db.pool, { partnerId, tierId: higher.id, state: 'atRisk' });
+  }
   const terms: Terms[] = [
     { scope: 'programme', target: 'all', clauses: [...(sets[0] ?? []), plainClause({ hold: 1 })] },
     ...apps.map(({ id }, n): Terms => ({
@@ -75,10 +90,18 @@ async function programme(sets: readonly PayClause[][]) {
     })),
     { scope: 'tag', target: String(gold.id), clauses: sets[3] ?? [] },
     { scope: 'tag', target: String(silver.id), clauses: sets[4] ?? [] },
+    { scope: 'tier', target: lower.id, clauses: sets[9] ?? [] },
+    { scope: 'tier', target: higher.id, clauses: sets[10] ?? [] },
     ...partners.slice(0, 4).map(({ id }, n): Terms => ({ scope: 'partner', target: id, clauses: sets[5 + n] ?? [] })),
   ];
   const clausesOf = (all: readonly Terms[], partner: number, appId: string): OwnClause[] => {
-    const targets = new Set(['all', appId, ...(tags[partner] ?? []).map(String), partners[partner]?.id]);
+    const targets = new Set([
+      'all',
+      appId,
+      ...(tags[partner] ?? []).map(String),
+      tierOf(partner),
+      partners[partner]?.id,
+    ]);
     return all
       .filter(({ target }) => targets.has(target))
       .flatMap(({ scope, target, clauses }) =>
@@ -154,7 +177,7 @@ async function replay({ scope, target, clauses }: Terms, version: number) {
 
 test(`${most} charges under the terms they were recorded by come to what was recorded for every partner, and under edited terms to what they are evaluated to apart`, async () => {
   const { seed = Math.trunc(Math.random() * 2 ** 31) } = seeded();
-  const sets = fc.sample(anyClauses, { seed, numRuns: 10 });
+  const sets = fc.sample(anyClauses, { seed, numRuns: 12 });
   const { apps, partners, terms, clausesOf } = await programme(sets);
   const versions: number[] = [];
   for (const one of terms) versions.push(await write(one));

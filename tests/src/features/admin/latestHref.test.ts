@@ -27,6 +27,7 @@ test('what happened last opens where it happened; what moves in thousands is not
     payout: '/admin/payouts/7',
     payoutMethod: '/admin/partners/3',
     reversal: '/admin/payouts/reversals/7',
+    tier: '/admin/partners/3',
     termsProposal: '/admin/terms/what-if?proposal=7',
     supportNote: '/admin/support?note=7',
     listing: '/app-details-admin?app=reviews',

@@ -1,0 +1,115 @@
+import sql from 'sql-template-tag';
+
+import { date } from '#contract/format.ts';
+import type { NotificationType } from '#contract/notifications.ts';
+
+import { type Effect, type EffectsOf, idsOf } from '../../lifecycle/effects.ts';
+import { query } from '../../platform/database/pool.ts';
+import { reportingClock } from '../figures/clock.ts';
+import { createNotifications } from '../notifications/create.ts';
+import { peopleOf } from '../partners/people.ts';
+
+interface About {
+  readonly partnerId: string;
+  readonly tier: string;
+  readonly graceUntil: string | null;
+  readonly overrideUntil: string | null;
+  readonly reason: string;
+}
+
+interface Message {
+  readonly type: NotificationType;
+  readonly title: string;
+  readonly content: string;
+}
+
+/** Tells the people of the partners what became of their tier; of their figures only where these decide. */
+const tell =
+  (by: 'figures' | 'staff', messageOf: (about: About, day: (time: string | null) => string) => Message): Effect =>
+  async (tx, { changes, payload, now }) => {
+    const { zone } = await reportingClock(tx);
+    const day = (time: string | null) => (time === null ? '' : date(time, 'en', zone));
+    const said = typeof payload['reason'] === 'string' ? payload['reason'] : '';
+    const found = await query<About>(
+      tx,
+      sql`select s.partner_id as "partnerId", t.name as tier, s.grace_until as "graceUntil", s.override_until as "overrideUntil",
+                 ${said}::text as reason
+            from tier_standings s join tiers t on t.id = s.tier_id where s.id = any(${idsOf(changes)}::uuid[]) and (${by} = 'staff' or s.override_state = 'none') order by s.id`,
+    );
+    const people = await peopleOf(
+      tx,
+      found.map(({ partnerId }) => partnerId),
+    );
+    await createNotifications(
+      tx,
+      found.flatMap((about) =>
+        people
+          .filter(({ partnerId }) => partnerId === about.partnerId)
+          .map(({ id, partnerId }) => ({
+            recipientId: id,
+            ...messageOf(about, day),
+            action: { action: 'redirect_to_partner_page' as const, parameters: { partnerId } },
+          })),
+      ),
+      now,
+    );
+  };
+
+export const tierEffects: EffectsOf<'tier'> = {
+  'tier.promote': [
+    tell('figures', ({ tier }) => ({
+      type: 'tierPromoted',
+      title: `You are in the ${tier} tier`,
+      content: 'Its terms count for charges from now on.',
+    })),
+  ],
+  'tier.warn': [
+    tell('figures', ({ tier, graceUntil }, day) => ({
+      type: 'tierAtRisk',
+      title: `Your ${tier} tier is at risk`,
+      content: `You are below what it asks for. Reach it again before ${day(graceUntil)} to stay.`,
+    })),
+  ],
+  'tier.recover': [
+    tell('figures', ({ tier }) => ({
+      type: 'tierPromoted',
+      title: `You stay in the ${tier} tier`,
+      content: 'You reach what it asks for again.',
+    })),
+  ],
+  'tier.demote': [
+    tell('figures', ({ tier }) => ({
+      type: 'tierDemoted',
+      title: `You are no longer in the ${tier} tier`,
+      content: 'What you earned stays as it is. Its terms do not count for charges from now on.',
+    })),
+  ],
+  'tier.grant': [
+    tell('staff', ({ tier, overrideUntil, reason }, day) => ({
+      type: 'tierPromoted',
+      title: `You are in the ${tier} tier`,
+      content: `Staff gave it to you, before ${day(overrideUntil)}. ${reason}`,
+    })),
+  ],
+  'tier.withhold': [
+    tell('staff', ({ tier, overrideUntil, reason }, day) => ({
+      type: 'tierDemoted',
+      title: `You are kept out of the ${tier} tier`,
+      content: `Staff decided it, before ${day(overrideUntil)}. ${reason}`,
+    })),
+  ],
+  'tier.endOverride': [
+    tell('staff', ({ tier, reason }) => ({
+      type: 'tierPromoted',
+      title: `Your figures decide on the ${tier} tier again`,
+      content: reason,
+    })),
+  ],
+  'tier.expireOverride': [
+    tell('staff', ({ tier }) => ({
+      type: 'tierPromoted',
+      title: `Your figures decide on the ${tier} tier again`,
+      content: 'What staff decided has ended.',
+    })),
+  ],
+};

@@ -1,0 +1,31 @@
+import { metrics, measures as known } from '#contract/metrics.ts';
+import { addDays, windowStart } from '#contract/tierDates.ts';
+import type { Tier } from '#contract/tiers.ts';
+
+import type { Queryable } from '../../platform/database/pool.ts';
+import { dayIn, type ReportingClock } from '../figures/clock.ts';
+import { readSums } from '../figures/readSums.ts';
+
+export type Measured = Pick<Tier, 'metric' | 'currency' | 'windowMonths'>;
+
+/** What a tier's figure comes to for every partner, or for those named: by partner, without those of nothing. One reading for all. */
+export async function measure(
+  db: Queryable,
+  { metric, currency, windowMonths }: Measured,
+  { clock, now, partners }: { clock: ReportingClock; now: Date; partners?: readonly string[] },
+): Promise<ReadonlyMap<string, number>> {
+  const today = dayIn(clock.zone, now);
+  const measures = known.filter((one) => metrics[metric].numerator.includes(one));
+  const range = {
+    measures,
+    by: 'partner' as const,
+    from: windowStart(today, windowMonths),
+    to: addDays(today, 1),
+    clock,
+  };
+  const sums = await readSums(db, partners === undefined ? range : { ...range, partners });
+  const values = new Map<string, number>();
+  for (const { key, currency: code, amount } of sums)
+    if (key !== null && code === currency) values.set(key, (values.get(key) ?? 0) + amount);
+  return values;
+}

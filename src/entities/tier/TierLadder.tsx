@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react';
+
+import { clauseWords } from '#contract/payWords.ts';
+import type { Rung } from '#contract/tiers.ts';
+import { progressWords } from '#contract/tierWords.ts';
+
+import { ProgressTrack } from '../../shared/feedback/ProgressTrack.tsx';
+import { Status } from '../../shared/feedback/Status.tsx';
+import { rungWords } from './rungWords.ts';
+import { statusOfStanding } from './tierStatus.ts';
+import classes from './TierLadder.module.css';
+
+interface TierLadderProps {
+  /** The lowest first; shown the other way round. */
+  rungs: readonly Rung[];
+  /** What stands under a tier. */
+  renderUnder?: (rung: Rung) => ReactNode;
+}
+
+/** The tiers, the highest first: where the partner stands, what is missing until when, and what each pays. */
+export default function TierLadder({ rungs, renderUnder }: TierLadderProps) {
+  return (
+    <ol className={classes.rungs} aria-label="Tiers">
+      {rungs.toReversed().map((rung) => (
+        <li key={rung.tierId} className={classes.rung}>
+          <div className={classes.head}>
+            <b>{rung.name}</b>
+            <Status {...statusOfStanding(rung)} />
+          </div>
+          <ProgressTrack
+            label={`Progress to ${rung.name}`}
+            done={Math.max(0, Math.min(rung.value, rung.threshold))}
+            total={rung.threshold}
+            text={progressWords(rung)}
+          />
+          <span>{rungWords(rung)}</span>
+          {rung.clauses.length === 0 ? (
+            <span className="quiet">It pays no more than the other terms.</span>
+          ) : (
+            <ul className={classes.pays} aria-label={`What ${rung.name} pays`}>
+              {rung.clauses.map((clause) => (
+                <li key={clause.id}>{clauseWords(clause)}</li>
+              ))}
+            </ul>
+          )}
+          {renderUnder?.(rung)}
+        </li>
+      ))}
+    </ol>
+  );
+}
