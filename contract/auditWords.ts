@@ -103,6 +103,7 @@ export const actionWords: Readonly<Record<string, string>> = {
   'terms.publish': 'Terms published',
   'terms.withdraw': 'Terms withdrawn',
   'user.actedAs': 'Signed in as a user',
+  'user.erasureRequested': 'Erasure requested',
   'user.exportDownloaded': 'Copy of personal data downloaded',
   'user.exportRequested': 'Copy of personal data requested',
   'user.googleLinked': 'Google account linked',

@@ -23,7 +23,10 @@ export const ledgerEntry = z.object({
   payoutId: z.nullable(id),
   /** The entry that this one undoes. */
   reverses: z.nullable(id),
+  /** `[erased]` where it named a person who was erased. */
   reason: z.string(),
+  /** Of the reason that was erased; its seal is made of this. Absent in files of before. */
+  reasonDigest: z.optional(z.nullable(digest)),
   /** Who entered it; null where the product did. */
   actorId: z.nullable(id),
   /** To the microsecond. */

@@ -16,8 +16,17 @@ const textDigest = (kind: 'entry' | 'leaf' | 'root', ...fields: (string | number
 const node = Uint8Array.of(1);
 const nodeDigest = (left: Uint8Array, right: Uint8Array): Uint8Array => sha256(concatBytes(node, left, right));
 
-/** The reason is sealed by its digest: one that had to be erased keeps its seal. */
-const reasonDigest = (reason: string): string => (reason === '' ? '' : bytesToHex(sha256(utf8ToBytes(reason))));
+/** What stands for a reason that was erased. */
+const erasedReason = '[erased]';
+
+/**
+ * The reason is sealed by its digest: one that had to be erased keeps its seal, by the digest beside it. A reason that is there
+ * is digested itself, whatever stands beside it.
+ */
+const reasonDigestOf = ({ reason, reasonDigest }: Pick<LedgerEntry, 'reason' | 'reasonDigest'>): string => {
+  if (reason === erasedReason && typeof reasonDigest === 'string') return reasonDigest;
+  return reason === '' ? '' : bytesToHex(sha256(utf8ToBytes(reason)));
+};
 
 /**
  * The seal of an entry, lower-case hex; `before` is the seal of the partner’s entry before it, null of the first. One digest
@@ -39,7 +48,7 @@ export const sealOf = (partnerId: string, entry: Omit<LedgerEntry, 'seal'>, befo
       entry.refundId,
       entry.payoutId,
       entry.reverses,
-      reasonDigest(entry.reason),
+      reasonDigestOf(entry),
       entry.actorId,
       entry.createdAt,
     ),

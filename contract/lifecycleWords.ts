@@ -25,6 +25,7 @@ export const subjects: Readonly<Record<string, string>> = {
   case: 'review',
   personExport: 'copy of personal data',
   tier: 'tier',
+  erasure: 'erasure',
 };
 
 /** The regions of the charts that have some. */
@@ -100,6 +101,8 @@ export const states: Readonly<Record<string, string>> = {
   accepted: 'accepted',
   expired: 'expired',
   preparing: 'being prepared',
+  erasing: 'being erased',
+  erased: 'erased',
   ready: 'ready',
   revoked: 'revoked',
   replaced: 'replaced',
@@ -191,6 +194,10 @@ export const events: Readonly<Record<string, { readonly label: string; readonly 
   'termsProposal.publish': { label: 'Publish', done: 'published' },
   'termsProposal.withdraw': { label: 'Withdraw', done: 'withdrawn' },
   'termsProposal.supersede': { label: 'Replace', done: 'replaced' },
+  'erasure.withdraw': { label: 'Withdraw', done: 'withdrawn' },
+  'erasure.refuse': { label: 'Refuse', done: 'refused' },
+  'erasure.begin': { label: 'Begin', done: 'begun' },
+  'erasure.finish': { label: 'Finish', done: 'finished' },
   'personExport.prepare': { label: 'Prepare', done: 'prepared' },
   'personExport.finish': { label: 'Finish', done: 'finished' },
   'personExport.fail': { label: 'Fail', done: 'marked as failed' },

@@ -25,6 +25,7 @@ export const lifecycleEntity = z.enum([
   'case',
   'personExport',
   'tier',
+  'erasure',
 ]);
 export type LifecycleEntity = z.infer<typeof lifecycleEntity>;
 
@@ -32,8 +33,8 @@ export type LifecycleEntity = z.infer<typeof lifecycleEntity>;
 export const approvalContext = z.object({ hasProfile: z.boolean(), dueAt: z.string(), now: z.string() });
 export type ApprovalContext = z.infer<typeof approvalContext>;
 
-/** What the account chart reads. */
-const accountContext = z.object({ now: z.string() });
+/** What the account chart reads. `isErased`: its last person is or was erased. */
+export const accountContext = z.object({ isErased: z.boolean(), now: z.string() });
 export type AccountContext = z.infer<typeof accountContext>;
 
 /**
@@ -227,6 +228,20 @@ export const tierContext = z.object({
   now: z.string(),
 });
 export type TierContext = z.infer<typeof tierContext>;
+
+/**
+ * What the chart of an erasure reads. `erasesAt` is ISO UTC; `owed` is what the ledger owes in minor units, where the person is the
+ * last of their partner; `isWaived`: they give it up; `isOnlyAdmin`: no other admin may sign in.
+ */
+export const erasureContext = z.object({
+  erasesAt: z.string(),
+  isWaived: z.boolean(),
+  owed: z.array(z.object({ currency: z.string(), amount: z.int() })),
+  payoutsUnderway: z.int(),
+  isOnlyAdmin: z.boolean(),
+  now: z.string(),
+});
+export type ErasureContext = z.infer<typeof erasureContext>;
 
 /** Texts that a transition needs to be given along with its event. */
 const lifecycleInput = z.enum(['reference', 'reason', 'overrideReason', 'question', 'answer']);

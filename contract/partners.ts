@@ -342,7 +342,7 @@ export const getPartner = defineEndpoint({
       lastActiveAt: z.nullable(instant),
       /** The prospects it came from; empty for partners. */
       prospects: z.array(z.object({ id, name: z.string() })),
-      facts: z.pick(approvalContext, { hasProfile: true, dueAt: true }),
+      facts: z.extend(z.pick(approvalContext, { hasProfile: true, dueAt: true }), { isErased: z.boolean() }),
       actions: z.array(allowedEvent),
     }),
   },

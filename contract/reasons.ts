@@ -6,9 +6,11 @@ import { z } from 'zod/mini';
 import { doneWord, stateWord, subjectWord } from './lifecycleWords.ts';
 import {
   appEventContext,
+  accountContext,
   approvalContext,
   bannerContext,
   claimContext,
+  erasureContext,
   commissionContext,
   invitationContext,
   leadContext,
@@ -28,6 +30,7 @@ import {
 const facts = z.partial(
   z.object({
     ...approvalContext.shape,
+    ...accountContext.shape,
     ...leadContext.shape,
     ...referralContext.shape,
     ...commissionContext.shape,
@@ -44,6 +47,7 @@ const facts = z.partial(
     ...claimContext.shape,
     ...personExportContext.shape,
     ...tierContext.shape,
+    ...erasureContext.shape,
   }),
 );
 type Facts = z.infer<typeof facts>;
@@ -53,6 +57,7 @@ export const reasons = {
   hasPartnerProfile: () => 'The partner profile is incomplete.',
   isPastDue: ({ dueAt }) =>
     dueAt ? `Staff have until ${timeInWords(Date.parse(dueAt))} to decide.` : 'It is not due yet.',
+  isNotErased: () => 'The partner was erased, so the account stays closed.',
   isNotConflicting: ({ conflicts = [] }) => conflicts.map(conflictWords).join(' ') || 'It conflicts with another lead.',
   isJustApproved: () => `An approval can be undone for ${undoSeconds} seconds. This one is final.`,
   hasNoInstall: () => 'The shop has already installed an app, so the approval is final.',
@@ -154,6 +159,18 @@ export const reasons = {
       : 'The partner still has time to reply.',
   isOverdue: ({ escalatesAt }) =>
     escalatesAt ? `It escalates on ${timeInWords(Date.parse(escalatesAt))}.` : 'All admins are notified.',
+  isPastWithdrawal: ({ erasesAt }) =>
+    erasesAt ? `It can be withdrawn until ${timeInWords(Date.parse(erasesAt))}.` : 'It can still be withdrawn.',
+  hasNoPayoutUnderway: ({ payoutsUnderway = 1 }) =>
+    pluralForm(payoutsUnderway, {
+      one: 'A payout is under way. It has to be paid or voided first.',
+      other: `${payoutsUnderway} payouts are under way. They have to be paid or voided first.`,
+    }),
+  hasNothingOwed: ({ owed = [] }) =>
+    owed.length === 0
+      ? 'Money is still owed.'
+      : `Still owed: ${listFormat.format(owed.map(({ amount, currency }) => money(amount, currency, 'en')))}. It has to be paid or given up first.`,
+  isNotOnlyAdmin: () => 'They are the only admin. Make someone else an admin first.',
   isPastAvailability: ({ availableUntil }) =>
     availableUntil ? `It can be downloaded until ${timeInWords(Date.parse(availableUntil))}.` : 'It is not ready yet.',
   isReached: () => 'The threshold is not reached.',

@@ -30,6 +30,8 @@ const standards: Readonly<Record<string, StateLimit>> = {
   'appEvent.appEvent.queued': days(30, 60),
   'personExport.personExport.requested': { lateHours: 1, veryLateHours: 24 },
   'personExport.personExport.preparing': { lateHours: 1, veryLateHours: 24 },
+  'erasure.erasure.requested': days(30, 60),
+  'erasure.erasure.erasing': { lateHours: 3, veryLateHours: 24 },
 };
 
 export const standardLimit = (entity: string, region: string, state: string): StateLimit =>

@@ -23,6 +23,7 @@ import { mailbox } from './platform/dev/mailbox.ts';
 import { proxies } from './platform/http/clientAddress.ts';
 import { endpoints } from './platform/http/endpoints.ts';
 import { parseQuery } from './platform/http/parseQuery.ts';
+import { erasureRoutes } from './features/erasures/routes.ts';
 import { eventRoutes } from './features/events/routes.ts';
 import { waitingRefundRoutes } from './features/events/waitingRefunds.ts';
 import { faqRoutes } from './features/faqs/routes.ts';
@@ -151,6 +152,7 @@ export async function buildApp({ services, clientDirectory, logStream }: AppOpti
   settingsRoutes(on, services);
   privacyRoutes(on, services);
   personExportRoutes(on, services);
+  erasureRoutes(on, services);
   payoutMethodRoutes(on, services);
   appRoutes(on, services);
   appAdminRoutes(on, app, services);

@@ -15,6 +15,7 @@ import * as appsAdmin from '#contract/appsAdmin.ts';
 import * as catalogue from '#contract/catalogue.ts';
 import * as cases from '#contract/cases.ts';
 import * as claims from '#contract/claims.ts';
+import * as erasures from '#contract/erasures.ts';
 import * as events from '#contract/events.ts';
 import * as faqs from '#contract/faqs.ts';
 import * as figuresSettings from '#contract/figuresSettings.ts';
@@ -127,7 +128,7 @@ const areas = {
   notes,
   banners: { ...audience, ...banners },
   newsletters,
-  privacy: { ...retention, ...personExports },
+  privacy: { ...retention, ...personExports, ...erasures },
   lookups,
   staff,
   content: { ...markdownCalls, ...faqs, ...resources },

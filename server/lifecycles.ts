@@ -8,6 +8,8 @@ import { claimFacts } from './features/claims/lifecycle.ts';
 import { commissionEffects } from './features/commissions/effects.ts';
 import { commissionFacts } from './features/commissions/lifecycle.ts';
 import { appEventFacts } from './features/events/lifecycle.ts';
+import { erasureEffects } from './features/erasures/effects.ts';
+import { erasureFacts } from './features/erasures/lifecycle.ts';
 import { invitationEffects } from './features/invitations/effects.ts';
 import { invitationFacts } from './features/invitations/lifecycle.ts';
 import { leadEffects } from './features/leads/effects.ts';
@@ -64,6 +66,7 @@ export const facts = {
   claim: claimFacts,
   case: caseFacts,
   personExport: personExportFacts,
+  erasure: erasureFacts,
 };
 
 /** What follows the events of each lifecycle; nothing follows those of a notification, an app, its event or an attribution. */
@@ -90,6 +93,7 @@ const effects = {
   claim: claimEffects,
   case: caseEffects,
   personExport: personExportEffects,
+  erasure: erasureEffects,
 };
 
 const lifecycles = createLifecycles({ facts, effects });

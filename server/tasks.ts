@@ -30,6 +30,8 @@ import { mailer } from './platform/mail/mailer.ts';
 import { newslettersClockTask, newslettersCron } from './features/newsletters/clock.ts';
 import { newsletterTask } from './features/newsletters/send.ts';
 import { deliverTask } from './features/notifications/deliver.ts';
+import { beginningTask, erasuresCron } from './features/erasures/clock.ts';
+import { erasingTask } from './features/erasures/erase.ts';
 import { exportsCron, exportsTask } from './features/personExports/clock.ts';
 import { preparingTask } from './features/personExports/prepare.ts';
 import { reportsCron, reportsTask } from './features/reports/sendDue.ts';
@@ -62,6 +64,8 @@ export const tasksOf = ({ config, pool, files, now }: Services): Tasks => {
     'invitations.clock': invitationsTask(pool, now),
     'reversals.clock': reversalsTask(pool, now),
     'payouts.clock': overduePayoutsTask(pool, now),
+    'erasures.begin': beginningTask(pool, now),
+    'erasures.erase': erasingTask({ pool, files, now }),
     'personExports.prepare': preparingTask({ pool, files, now }),
     'personExports.expire': exportsTask(pool, now),
     'tiers.evaluate': tiersTask(pool, now),
@@ -90,6 +94,7 @@ export const crontab: readonly CronEntry[] = [
   overduePayoutsCron,
   exportsCron,
   tiersCron,
+  erasuresCron,
   escalatingCron,
   claimsCron,
   casesCron,

@@ -56,6 +56,7 @@ export const paths = {
   /** `email`: filled in. */
   forgotPassword: opening('/auth/forgot-password', 'email'),
   resetPassword: of('/auth/reset-password/:token'),
+  withdrawErasure: of('/erasure/withdraw/:token'),
   cancelPayoutMethod: of('/payout-method/cancel/:token'),
   approval: of('/approval/:status'),
   /** `why`: which kind of link failed, so that the page can say what to do (`ErrorPage`). */

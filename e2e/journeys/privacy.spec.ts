@@ -1,3 +1,4 @@
+import { linkOfErasure } from '../../tests/support/factories.ts';
 import { makePerson } from '../../tests/support/people.ts';
 import { axe } from '../support/axe.ts';
 import { be } from '../support/be.ts';
@@ -33,4 +34,31 @@ test('an admin sets for how long what is kept, and everyone reads it', async ({ 
   await notifications.fill(before);
   await save.click();
   await expect(page.getByText('Settings saved')).toBeVisible();
+});
+
+test('a partner asks to be erased, and keeps the account by the link in the email', async ({ page, db }) => {
+  const person = await makePerson(db, 'partner');
+  await be(page, person);
+  await page.goto('/user/account-profile');
+  const panel = page.getByRole('region', { name: 'Your data' });
+  await panel.getByRole('button', { name: 'Erase my account' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Erase my account' });
+  await dialog.getByLabel('Give up what has not been paid to me').check();
+  await settled(page);
+  await axe(page);
+  await dialog.getByRole('button', { name: 'Request the erasure' }).click();
+  await expect(panel.getByText(/^Your account will be erased on /)).toBeVisible();
+  await settled(page);
+  await axe(page);
+
+  const token = await linkOfErasure(db, person.id);
+  await page.goto(`/erasure/withdraw/${token}`);
+  await screenIs(page, 'Keep your account?');
+  await axe(page);
+  await page.getByRole('button', { name: 'Withdraw the erasure' }).click();
+  await screenIs(page, 'Your account stays');
+  await page.goto(`/erasure/withdraw/${token}`);
+  await screenIs(page, 'This link no longer works');
+  await page.goto('/user/account-profile');
+  await expect(panel.getByRole('button', { name: 'Erase my account' })).toBeVisible();
 });

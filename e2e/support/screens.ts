@@ -44,6 +44,7 @@ export const screens: Readonly<Record<string, readonly Screen[]>> = {
     { address: '/legal/privacy', heading: 'Privacy notice' },
     { address: '/legal/privacy/kept', heading: 'What we keep' },
     { address: '/newsletter/cancel?token=never-mailed-to-a-reader', heading: 'This link doesn’t work' },
+    { address: '/erasure/withdraw/never-mailed-to-anyone', heading: 'This link no longer works' },
     { address: '/payout-method/cancel/never-mailed', heading: 'This link no longer works' },
     { address: '/pages/error', heading: 'Page not found' },
     { address: '/an/address/of/nothing', heading: 'Page not found' },

@@ -8,6 +8,9 @@ export const accountMachine = setup({
     meta: {} as TransitionMeta,
     events: {} as { type: 'account.suspend' } | { type: 'account.restore' } | { type: 'account.archive' },
   },
+  guards: {
+    isNotErased: ({ context }) => !context.isErased,
+  },
 }).createMachine({
   id: 'account',
   description:
@@ -47,7 +50,11 @@ export const accountMachine = setup({
     archived: {
       description: 'The partner has left. Their users can no longer sign in, and unpaid commissions are on hold.',
       on: {
-        'account.restore': { target: 'active', description: 'Bring an archived account back.' },
+        'account.restore': {
+          guard: 'isNotErased',
+          target: 'active',
+          description: 'Bring an archived account back, unless its partner was erased.',
+        },
       },
     },
   },

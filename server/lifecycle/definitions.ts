@@ -8,6 +8,7 @@ import { bannerMachine } from '#machines/lifecycles/banner.machine.ts';
 import { caseMachine } from '#machines/lifecycles/case.machine.ts';
 import { claimMachine } from '#machines/lifecycles/claim.machine.ts';
 import { commissionMachine } from '#machines/lifecycles/commission.machine.ts';
+import { erasureMachine } from '#machines/lifecycles/erasure.machine.ts';
 import { invitationMachine } from '#machines/lifecycles/invitation.machine.ts';
 import { leadMachine } from '#machines/lifecycles/lead.machine.ts';
 import { listingMachine } from '#machines/lifecycles/listing.machine.ts';
@@ -260,6 +261,13 @@ export const definitions = {
     table: 'person_exports',
     columns: { personExport: 'state' },
     settable: { available_until: 'timestamptz', size: 'int' },
+    hasUpdatedAt: false,
+  },
+  erasure: {
+    machine: erasureMachine,
+    table: 'erasures',
+    columns: { erasure: 'state' },
+    settable: { partner_id: 'uuid', email: 'text', pattern: 'text', reason: 'text', ended_at: 'timestamptz' },
     hasUpdatedAt: false,
   },
 } as const satisfies Record<LifecycleEntity, Definition>;

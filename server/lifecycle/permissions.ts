@@ -66,6 +66,8 @@ export const offered: Readonly<Record<string, Level>> = {
   'tier.grant': 'staff',
   'tier.withhold': 'staff',
   'tier.endOverride': 'staff',
+  'erasure.withdraw': 'onboarding',
+  'erasure.refuse': 'admin',
   'supportNote.answer': 'staff',
   'supportNote.close': 'staff',
   'supportNote.reopen': 'member',

@@ -46,6 +46,7 @@ const standings: Readonly<Record<LifecycleEntity, Standing>> = {
   attribution: partners,
   claim: { ...partners, deadlines: { column: 'respond_by', states: ['open', 'asked', 'appealed'] } },
   personExport: { ...plain, partner: sql`(select s.partner_id from users s where s.id = t.user_id)` },
+  erasure: { ...plain, partner: sql`(select s.partner_id from users s where s.id = t.user_id)` },
   case: { ...partners, deadlines: { column: 'respond_by', states: ['open', 'asked'] } },
   tier: partners,
 };

@@ -85,7 +85,7 @@ export function findLatest(db: Queryable): Promise<Overview['latest']> {
   return query<Overview['latest'][number]>(
     db,
     sql`with latest as (
-          select * from lifecycle_events where entity not in ('commission', 'notification') and entity not in ('appEvent', 'personExport') order by created_at desc, id desc limit 10
+          select * from lifecycle_events where entity not in ('commission', 'notification') and entity not in ('appEvent', 'personExport', 'erasure') order by created_at desc, id desc limit 10
         )
         select e.id, e.entity, e.entity_id as "entityId", e.event, e.to_state as "toState", ${recordColumns},
                case when o.id is not null then json_build_object('amount', o.amount_minor, 'currency', o.currency) end as amount,

@@ -28,7 +28,8 @@ export const recordJoins: Sql = sql`
   left join app_events d on e.entity in ('appEvent', 'refund') and d.id = e.entity_id
   left join apps k on k.id = case when e.entity in ('listing', 'app') then e.entity_id else d.app_id end
   left join users v on v.id = case when e.entity in ('staffAccount', 'user') then e.entity_id
-                                   when e.entity = 'personExport' then (select x.user_id from person_exports x where x.id = e.entity_id) end
+                                   when e.entity = 'personExport' then (select x.user_id from person_exports x where x.id = e.entity_id)
+                                   when e.entity = 'erasure' then (select x.user_id from erasures x where x.id = e.entity_id) end
   left join lateral (select case when role = 'partner' then email else 'Staff' end as label from invitations
                       where e.entity = 'invitation' and id = e.entity_id) i on true
   left join lateral (select u.first_name || ' ' || u.last_name as name, x.partner_id from support_notes x

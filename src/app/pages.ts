@@ -29,6 +29,7 @@ export const pages = {
   ReferralsPage: () => import('../features/referrals/ReferralsPage.tsx'),
   SubmitLeadPage: () => import('../features/leads/SubmitLeadPage.tsx'),
   NewsletterPage: () => import('../features/session/NewsletterPage.tsx'),
+  WithdrawErasurePage: () => import('../features/session/WithdrawErasurePage.tsx'),
   CancelPayoutMethodPage: () => import('../features/session/CancelPayoutMethodPage.tsx'),
   PayoutsPage: () => import('../features/payouts/PayoutsPage.tsx'),
   ReversalsPage: () => import('../features/reversals/ReversalsPage.tsx'),

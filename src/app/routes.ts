@@ -50,6 +50,7 @@ export const routes: readonly AppRoute[] = [
   text(paths.privacy, 'Privacy notice', 'PrivacyPage'),
   text(paths.kept, 'What we keep', 'KeptPage'),
 
+  open(paths.withdrawErasure, 'Your account', 'WithdrawErasurePage'),
   open(paths.cancelPayoutMethod, 'Payout method', 'CancelPayoutMethodPage'),
 
   screen('terms', 'wide')(paths.terms, 'Terms and conditions', 'TermsPage'),

@@ -1,3 +1,5 @@
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
@@ -26,6 +28,7 @@ const entryOf = (sequence: number): Unsealed => ({
   payoutId: sequence % 7 === 0 ? idOf(sequence + 700_000) : null,
   reverses: null,
   reason: sequence % 3 === 0 ? 'Für den Vortrag' : '',
+  reasonDigest: null,
   actorId: null,
   createdAt: timeOf(sequence),
 });
@@ -90,7 +93,8 @@ test('a ledger without entries, and one without a root, are sound', () => {
   expect(checkLedger(ledgerOf(3))).toMatchObject({ entries: 3, covered: 0, findings: [] });
 });
 
-type Field = Exclude<keyof Unsealed, 'sequence'>;
+/** The digest stands for a reason that was erased, and is tried below. */
+type Field = Exclude<keyof Unsealed, 'sequence' | 'reasonDigest'>;
 
 /** Another value of the same kind, for every field that is sealed. */
 const other: { [F in Field]: (entry: LedgerEntry) => Unsealed[F] } = {
@@ -136,6 +140,24 @@ test.each(fields)('an entry with another %s is named, and no other', (field) => 
   );
   const entryId = entries.find(({ sequence }) => sequence === 9)?.id ?? '';
   expect(findings({ ...file, entries })).toEqual([{ kind: 'changed', sequence: 9, entryId }]);
+});
+
+test('an erased reason is held by its digest, and a digest beside a reason that is there is not read', () => {
+  const file = ledgerOf(20, [15]);
+  const digest = bytesToHex(sha256(utf8ToBytes('Für den Vortrag')));
+  const of = (changes: Partial<LedgerEntry>) => ({
+    ...file,
+    entries: file.entries.map((entry) => (entry.sequence === 9 ? { ...entry, ...changes } : entry)),
+  });
+  const entryId = file.entries[8]?.id ?? '';
+  expect(file.entries[8]?.reason).toBe('Für den Vortrag');
+  expect(findings(of({ reason: '[erased]', reasonDigest: digest }))).toEqual([]);
+  const changed = [{ kind: 'changed', sequence: 9, entryId }];
+  expect(
+    findings(of({ reason: '[erased]', reasonDigest: digest.replace(/./, (a) => (a === '0' ? '1' : '0')) })),
+  ).toEqual(changed);
+  expect(findings(of({ reason: '[erased]' }))).toEqual(changed);
+  expect(findings(of({ reason: 'Für etwas anderes', reasonDigest: digest }))).toEqual(changed);
 });
 
 test('whatever entry is changed, and however its seals are made anew, it is noticed', () => {

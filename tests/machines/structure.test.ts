@@ -19,6 +19,7 @@ import { payoutStates } from '#contract/payout.ts';
 import { payoutMethodStates } from '#contract/payoutMethods.ts';
 import { supportNoteStates } from '#contract/support.ts';
 import { caseStates } from '#contract/caseStates.ts';
+import { erasureStates } from '#contract/erasureStates.ts';
 import { personExportStates } from '#contract/personExportStates.ts';
 import { claimStates } from '#contract/claimStates.ts';
 import { listingStates } from '#contract/appsAdmin.ts';
@@ -243,6 +244,7 @@ describe('lifecycle charts', () => {
       claim: claimStates.toSorted(),
       case: caseStates.toSorted(),
       personExport: personExportStates.toSorted(),
+      erasure: erasureStates.toSorted(),
     });
   });
 });

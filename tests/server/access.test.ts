@@ -94,6 +94,7 @@ const own: Record<string, Refusals> = {
     otherPartner: decided,
   },
   acceptTerms: everyStaff([403, 'partner_only']),
+  requestErasure: everyStaff([403, 'partner_only']),
   changePartnerImage: everyStaff([403, 'partner_only']),
 };
 

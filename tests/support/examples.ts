@@ -31,6 +31,7 @@ import {
   makeTier,
   makePayout,
   makePayoutMethod,
+  makeErasure,
   makePersonExport,
   makeProspect,
   makeProspectLookups,
@@ -794,6 +795,25 @@ export const examples: Readonly<Record<string, Make>> = {
   getRetention: nothing,
   setRetention: () => ({
     body: { sessions: 91, tokens: 30, answers: 7, mail: 90, notifications: 730, origins: 365, replays: 30, exports: 7 },
+  }),
+  getErasure: nothing,
+  requestErasure: () => ({ body: { isWaived: false } }),
+  withdrawErasure: async ({ built, userId }) => ({
+    params: {
+      id: (await makeErasure(built.db.pool, { userId: userId ?? (await makeUser(built.db.pool)).id })).id,
+    },
+  }),
+  verifyErasure: async ({ built }) => ({
+    body: { token: (await makeErasure(built.db.pool, { userId: (await makeUser(built.db.pool)).id })).token },
+  }),
+  withdrawErasureByToken: async ({ built }) => ({
+    body: { token: (await makeErasure(built.db.pool, { userId: (await makeUser(built.db.pool)).id })).token },
+  }),
+  listErasures: () => ({ query: { page: 1, perPage: 5 } }),
+  startErasure: async ({ built }) => ({ body: { email: (await makeUser(built.db.pool)).email, isWaived: false } }),
+  refuseErasure: async ({ built }) => ({
+    params: { id: (await makeErasure(built.db.pool, { userId: (await makeUser(built.db.pool)).id })).id },
+    body: { reason: 'A court asks for the account.' },
   }),
   listOwnExports: nothing,
   requestExport: nothing,

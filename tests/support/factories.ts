@@ -838,6 +838,29 @@ export async function makeClaim(db: Queryable, given: GivenClaim) {
   return claim;
 }
 
+/** A request to be erased that waits, for far longer than its time unless given; its link has the token. */
+export async function makeErasure(
+  db: Queryable,
+  given: { userId: string; erasesAt?: string; isWaived?: boolean; token?: string },
+) {
+  const id = newId();
+  const token = given.token ?? newToken();
+  await query(
+    db,
+    sql`insert into erasures (id, user_id, requested_by, is_waived, erases_at, cancel_hash, created_at)
+        values (${id}, ${given.userId}, ${given.userId}, ${given.isWaived ?? false},
+                ${given.erasesAt ?? '2100-01-01T00:00:00.000Z'}::timestamptz, ${tokenHash(token)}, '2026-11-10T09:00:00.000Z')`,
+  );
+  return { id, token };
+}
+
+/** The token of the link that withdraws a person’s erasure, another one than was mailed. */
+export async function linkOfErasure(db: Queryable, userId: string): Promise<string> {
+  const token = newToken();
+  await query(db, sql`update erasures set cancel_hash = ${tokenHash(token)} where user_id = ${userId}`);
+  return token;
+}
+
 /** A copy of a person’s data, requested unless given otherwise; ready with a file for far more than its time. */
 export async function makePersonExport(
   db: Queryable,

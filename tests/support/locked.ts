@@ -7,6 +7,7 @@ import type { TestDatabase } from './database.ts';
 
 type Table =
   | 'claims'
+  | 'erasures'
   | 'person_exports'
   | 'review_cases'
   | 'partners'

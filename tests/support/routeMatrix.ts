@@ -104,6 +104,7 @@ export const matrix: Record<string, readonly Settled[]> = {
   '/legal/privacy/kept': standings,
   '/newsletter/cancel': standings,
   '/payout-method/cancel/:token': standings,
+  '/erasure/withdraw/:token': standings,
   '/dev/ui': standings,
   '/dev/ui/:part': standings,
   '/dev/charts': standings,

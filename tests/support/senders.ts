@@ -54,7 +54,7 @@ export const senders: Readonly<Record<string, readonly Sender[]>> = {
 
   'account.suspend': account(),
   'account.restore': account(),
-  'account.archive': account(),
+  'account.archive': [...account(), { effect: 'server/features/erasures/effects.ts' }],
 
   'lead.approve': [
     { call: 'PUT /api/leads/{id}', screen: 'src/features/leads/LeadDecisionForms.tsx' },
@@ -64,7 +64,10 @@ export const senders: Readonly<Record<string, readonly Sender[]>> = {
   'lead.reject': [{ call: 'PUT /api/leads/reject/{id}', screen: 'src/features/leads/LeadDecisionForms.tsx' }],
   'lead.update': [{ call: 'PUT /api/leads/update/{id}', screen: 'src/features/leads/EditLeadForm.tsx' }],
   'lead.retry': [{ call: 'PUT /api/leads/retry/{id}', screen: 'src/features/leads/useLeads.ts' }],
-  'lead.withdraw': [{ call: 'PUT /api/leads/withdraw/{id}', screen: 'src/features/leads/WithdrawButton.tsx' }],
+  'lead.withdraw': [
+    { call: 'PUT /api/leads/withdraw/{id}', screen: 'src/features/leads/WithdrawButton.tsx' },
+    { effect: 'server/features/erasures/effects.ts' },
+  ],
   'lead.revoke': [{ call: 'PUT /api/leads/revoke/{id}', screen: 'src/features/leads/LeadDecisionForms.tsx' }],
   // An install adds the job; in history that is laid it is done at once.
   'lead.convert': [{ job: 'leads.convert', file: 'server/features/leads/ends.ts' }],
@@ -186,8 +189,22 @@ export const senders: Readonly<Record<string, readonly Sender[]>> = {
   'claim.grant': [{ call: 'POST /api/claims/{id}/grant', screen: 'src/entities/claim/claimSteps.ts' }],
   'claim.refuse': [{ call: 'POST /api/claims/{id}/refuse', screen: 'src/entities/claim/claimSteps.ts' }],
   'claim.appeal': [{ call: 'POST /api/claims/{id}/appeal', screen: 'src/entities/claim/claimSteps.ts' }],
-  'claim.withdraw': [{ call: 'POST /api/claims/{id}/withdraw', screen: 'src/entities/claim/ClaimView.tsx' }],
+  'claim.withdraw': [
+    { call: 'POST /api/claims/{id}/withdraw', screen: 'src/entities/claim/ClaimView.tsx' },
+    { effect: 'server/features/erasures/effects.ts' },
+  ],
   'claim.escalate': [{ job: 'claims.escalate', file: 'server/features/claims/escalate.ts' }],
+  'erasure.withdraw': [
+    { call: 'POST /api/account/erasure/{id}/withdraw', screen: 'src/features/account/ErasureSection.tsx' },
+    {
+      call: 'POST /api/privacy/erasure/withdraw',
+      screen: 'src/features/session/WithdrawErasurePage.tsx',
+      byToken: true,
+    },
+  ],
+  'erasure.refuse': [{ call: 'POST /api/admin/erasures/{id}/refuse', screen: 'src/features/settings/Erasures.tsx' }],
+  'erasure.begin': [{ job: 'erasures.begin', file: 'server/features/erasures/clock.ts' }],
+  'erasure.finish': [{ job: 'erasures.erase', file: 'server/features/erasures/erase.ts' }],
   'personExport.prepare': [{ job: 'personExports.prepare', file: 'server/features/personExports/prepare.ts' }],
   'personExport.finish': [{ job: 'personExports.prepare', file: 'server/features/personExports/prepare.ts' }],
   'personExport.fail': [{ job: 'personExports.prepare', file: 'server/features/personExports/prepare.ts' }],

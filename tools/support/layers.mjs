@@ -68,6 +68,11 @@ export const serverFeatureUses = {
     notifications: 'both sides are notified',
     partners: 'the people of a partner',
   },
+  erasures: {
+    privacy: 'what names a person, and where',
+    session: 'a person who is erased is signed out',
+    staff: 'one admin always remains',
+  },
   figures: { notifications: 'a check that fails notifies' },
   google: { session: 'ends in a session, begins with a user' },
   invitations: { session: 'accepting makes a user and a session' },

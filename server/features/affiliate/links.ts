@@ -33,6 +33,7 @@ export function links(db: Queryable, landing: (slug: string, listingUrl: string)
             from unnest(${asked.map(({ key }) => key)}::text[], ${asked.map(({ referralId }) => referralId)}::text[],
                         ${asked.map(({ slug }) => slug)}::text[]) as v(key, referral_id, slug)
             join partners p on p.referral_id = v.referral_id
+             and not exists (select from erasures e where e.partner_id = p.id)
             join apps a on a.slug = v.slug`,
     );
     const found = new Map(

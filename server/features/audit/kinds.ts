@@ -37,7 +37,7 @@ export const sourcesOf: Readonly<Record<AuditKind, Sources>> = {
   note: { charts: [], audited: ['note'] },
   list: { charts: [], audited: ['tag', 'prospectStatus', 'prospectType'] },
   settings: { charts: [], audited: ['settings'] },
-  privacy: { charts: ['personExport'], audited: [] },
+  privacy: { charts: ['personExport', 'erasure'], audited: [] },
 };
 
 const all = Object.values(sourcesOf);

@@ -19,6 +19,7 @@ export async function askPartner(db: Queryable, id: string, { role, now }: { rol
     facts: {
       hasProfile: approval?.context.hasProfile ?? false,
       dueAt: approval?.context.dueAt ?? now.toISOString(),
+      isErased: account?.context.isErased ?? false,
     },
     actions: [
       ...(approval ? allowedTo('approval', approval) : []),

@@ -33,9 +33,16 @@ export const accountFacts: LifecycleFacts<AccountContext> = {
 };
 
 async function loadAccounts(db: Queryable, ids: readonly string[], now: string): Promise<Located<AccountContext>[]> {
-  const rows = await query<Stored & { state: string }>(
+  const rows = await query<Stored & { state: string; isErased: boolean }>(
     db,
-    sql`select id, version, account_state as state from partners where id = any(${ids}::uuid[]) order by id`,
+    sql`select id, version, account_state as state,
+               exists (select from erasures e where e.partner_id = p.id) as "isErased"
+          from partners p where id = any(${ids}::uuid[]) order by id`,
   );
-  return rows.map(({ id, version, state }) => ({ id, version, states: { account: state }, context: { now } }));
+  return rows.map(({ id, version, state, isErased }) => ({
+    id,
+    version,
+    states: { account: state },
+    context: { isErased, now },
+  }));
 }

@@ -44,6 +44,7 @@ const neverDeletedTables = [
   'review_cases',
   'tiers',
   'tier_standings',
+  'erasures',
 ] as const;
 
 /** Kept by triggers and migrations. */

@@ -40,6 +40,10 @@ export interface JobPayloads {
   'payouts.clock': Record<string, unknown>;
   /** Puts a copy of a person’s data together. */
   'personExports.prepare': { id: string };
+  /** Begins the erasures whose time has come; from the crontab. */
+  'erasures.begin': Record<string, unknown>;
+  /** Erases a person. */
+  'erasures.erase': { id: string };
   /** Deletes the copies whose time is over; from the crontab. */
   'personExports.expire': Record<string, unknown>;
   /** Measures partners by the tiers, and moves them; from the crontab. */

@@ -68,6 +68,9 @@ export interface MailData {
     tree: MarkdownTree;
     cancel: { url: string; oneClick: string } | null;
   };
+  /** `erasesAt` is an ISO string; `url` withdraws it. */
+  erasureRequested: { firstName: string; erasesAt: string; url: string };
+  erasureRefused: { firstName: string; reason: string };
   /** `until` is an ISO string, `path` begins with a slash. */
   exportReady: { firstName: string; until: string; path: string };
   payoutUndone: {

@@ -10,6 +10,8 @@ import {
   approvalAsked,
   approvalRejected,
   digest,
+  erasureRefused,
+  erasureRequested,
   exportReady,
   invitation,
   leadApproved,
@@ -70,6 +72,10 @@ function contentOf(mail: Mail, publicUrl: string): Content {
       return digest(mail.data, publicUrl);
     case 'report':
       return report(mail.data, publicUrl);
+    case 'erasureRequested':
+      return erasureRequested(mail.data);
+    case 'erasureRefused':
+      return erasureRefused(mail.data);
     case 'exportReady':
       return exportReady(mail.data, publicUrl);
     case 'payoutMethodAdded':

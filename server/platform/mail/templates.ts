@@ -295,3 +295,20 @@ export const exportReady = ({ firstName, until, path }: MailData['exportReady'],
   action: { label: 'Open your account profile', url: `${publicUrl}${path}` },
   note: 'If you didn’t ask for it, reply to this email. Only you can download it, signed in.',
 });
+
+export const erasureRequested = ({ firstName, erasesAt, url }: MailData['erasureRequested']): Content => ({
+  subject: 'Your account will be erased',
+  greeting: greet(firstName),
+  paragraphs: [
+    `The erasure of your account was requested. On ${timeInWords(Date.parse(erasesAt))} everything that names you is erased, or later, once nothing is left to be paid.`,
+    'That can’t be undone. If you want to keep your account, withdraw the request until then.',
+  ],
+  action: { label: 'Keep my account', url },
+  note: 'If you didn’t ask for this, keep your account and set a new password.',
+});
+
+export const erasureRefused = ({ firstName, reason }: MailData['erasureRefused']): Content => ({
+  subject: 'Your account was not erased',
+  greeting: greet(firstName),
+  paragraphs: ['We can’t erase your account for now.', `Reason:\n${reason}`, answerUs],
+});

@@ -51,7 +51,15 @@ const returning: readonly Fact[] = [
 
 /** What the guards of the charts read that decide on records and people; a test holds it complete. */
 const declared: Readonly<Record<string, readonly Fact[]>> = {
-  account: [],
+  account: [
+    {
+      name: 'isErased',
+      label: 'Its last person was erased',
+      meaning: 'Whether no one is left whose account it is.',
+      control: { kind: 'yes' },
+    },
+    now,
+  ],
   notification: [],
   prospect: [],
   supportNote: [],
@@ -161,6 +169,45 @@ const declared: Readonly<Record<string, readonly Fact[]>> = {
       label: 'Escalates',
       meaning: 'When managers, then all admins, are notified next.',
       control: { kind: 'day', none: 'All admins know' },
+    },
+    now,
+  ],
+  erasure: [
+    {
+      name: 'erasesAt',
+      label: 'Begins',
+      meaning: 'Until then the person can withdraw it.',
+      control: { kind: 'day' },
+    },
+    {
+      name: 'isWaived',
+      label: 'What is owed is given up',
+      meaning: 'The person does not wait to be paid.',
+      control: { kind: 'yes' },
+    },
+    {
+      name: 'owed',
+      label: 'Owed',
+      meaning: 'What the ledger owes to a partner whose last person this is.',
+      control: {
+        kind: 'choice',
+        options: [
+          { label: 'Nothing', value: [] },
+          { label: '$12.00', value: [{ currency: 'USD', amount: 1200 }] },
+        ],
+      },
+    },
+    {
+      name: 'payoutsUnderway',
+      label: 'Payouts under way',
+      meaning: 'Payouts that are neither paid nor void.',
+      control: { kind: 'number' },
+    },
+    {
+      name: 'isOnlyAdmin',
+      label: 'The only admin',
+      meaning: 'Whether no other admin may sign in.',
+      control: { kind: 'yes' },
     },
     now,
   ],

@@ -10,6 +10,7 @@ import { bannerMachine } from '#machines/lifecycles/banner.machine.ts';
 import { caseMachine } from '#machines/lifecycles/case.machine.ts';
 import { claimMachine } from '#machines/lifecycles/claim.machine.ts';
 import { commissionMachine } from '#machines/lifecycles/commission.machine.ts';
+import { erasureMachine } from '#machines/lifecycles/erasure.machine.ts';
 import { invitationMachine } from '#machines/lifecycles/invitation.machine.ts';
 import { leadMachine } from '#machines/lifecycles/lead.machine.ts';
 import { listingMachine } from '#machines/lifecycles/listing.machine.ts';
@@ -52,6 +53,7 @@ const machines: Readonly<Record<LifecycleEntity, AnyStateMachine>> = {
   case: caseMachine,
   personExport: personExportMachine,
   tier: tierMachine,
+  erasure: erasureMachine,
 };
 
 /** An entity is named as its one chart; these have two. */

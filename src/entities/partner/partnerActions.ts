@@ -13,6 +13,6 @@ export function partnerActions({ approvalState, accountStatus, facts, actions }:
   const now = new Date().toISOString();
   return [
     ...askChart(approvalMachine, approvalState, { ...facts, now }, actions),
-    ...askChart(accountMachine, accountStatus, { now }, actions),
+    ...askChart(accountMachine, accountStatus, { ...facts, now }, actions),
   ];
 }

@@ -5,16 +5,19 @@ import { stateLabel } from '#contract/lifecycleWords.ts';
 import { downloadExport, listOwnExports, type PersonExport, requestExport } from '#contract/personExports.ts';
 
 import { paths } from '../../paths.ts';
-import { type SessionSnapshot, useSessionSelector } from '../../entities/session/session.ts';
+import { type SessionSnapshot, useSessionSelector, useUser } from '../../entities/session/session.ts';
 import { DownloadButton } from '../../shared/data/DownloadButton.tsx';
 import { Resource } from '../../shared/data/Resource.tsx';
 import { useResource } from '../../shared/data/useResource.ts';
 import { useSubmission } from '../../shared/data/useSubmission.ts';
+import { lazyPart } from '../../shared/lazy/lazyPart.tsx';
 import { Loading } from '../../shared/feedback/Loading.tsx';
 import { toast } from '../../shared/feedback/toast.tsx';
 import { Panel } from '../../shared/page/Panel.tsx';
 import { dateTime, fileSize } from '../../shared/text/format.ts';
 import classes from './Account.module.css';
+
+const ErasureSection = lazyPart(() => import('./ErasureSection.tsx'));
 
 const isActingOf = ({ context }: SessionSnapshot) => context.stored?.actor !== undefined;
 
@@ -22,6 +25,7 @@ const isActingOf = ({ context }: SessionSnapshot) => context.stored?.actor !== u
 export default function DataPanel() {
   const exports = useResource(listOwnExports, {});
   const isActing = useSessionSelector(isActingOf);
+  const isPartner = useUser()?.role === 'partner';
   const request = useSubmission(requestExport, {
     what: 'Requesting the copy',
     onDone: () => toast('We’ll email you when your copy is ready', { level: 'success' }),
@@ -50,6 +54,7 @@ export default function DataPanel() {
           )
         }
       </Resource>
+      {!isActing && isPartner && <ErasureSection fallback={<Loading lines={2} />} />}
     </Panel>
   );
 }

@@ -21,6 +21,7 @@ import { lazyPart } from '../../shared/lazy/lazyPart.tsx';
 import { PayerForm } from './PayerForm.tsx';
 
 const FiguresForm = lazyPart(() => import('./FiguresForm.tsx'));
+const Erasures = lazyPart(() => import('./Erasures.tsx'));
 const PersonExports = lazyPart(() => import('./PersonExports.tsx'));
 const RetentionForm = lazyPart(() => import('./RetentionForm.tsx'));
 const ReversalsForm = lazyPart(() => import('./ReversalsForm.tsx'));
@@ -59,6 +60,12 @@ export default function SettingsPage() {
             description="Start one for someone who asked you. The file is for them alone, signed in."
           >
             <PersonExports fallback={<Loading lines={4} />} />
+          </Panel>
+          <Panel
+            title="Erasures"
+            description="People who asked to be forgotten. Each waits for some days, and until nothing is left to be paid."
+          >
+            <Erasures fallback={<Loading lines={4} />} />
           </Panel>
           <Panel title="Links to listings">
             <AppLinks />

@@ -46,6 +46,12 @@ export default function PrivacyPage() {
             Only the staff who run the programme. When a colleague signs in to your account to help you, it is recorded.
             We do not sell data or share it for advertising.
           </p>
+          <h2>Leaving</h2>
+          <p>
+            On your account page you can get a copy of your data, and ask to be erased. After 14 days to change your
+            mind, and once everything is paid, nothing names you or your company any more. Amounts and dates of payments
+            stay, without your name.
+          </p>
           <p>
             See also{' '}
             <Anchor component={Link} href={paths.kept.to()} underline="always">

@@ -1,12 +1,14 @@
 import { accountMachine } from '#machines/lifecycles/account.machine.ts';
 
-import { already, factsOf, never, to } from '../../support/facts.ts';
+import { already, by, factsOf, never, refusedBy, to } from '../../support/facts.ts';
+
+const now = '2026-11-20T12:00:00Z';
 
 export const accountFacts = factsOf({
   machine: accountMachine,
   initial: 'active',
   final: [],
-  given: { nothing: { now: '2026-11-20T12:00:00Z' } },
+  given: { 'a partner': { isErased: false, now }, 'an erased partner': { isErased: true, now } },
   rows: {
     active: {
       'account.suspend': to('suspended', 'reason'),
@@ -20,7 +22,7 @@ export const accountFacts = factsOf({
     },
     archived: {
       'account.suspend': never,
-      'account.restore': to('active'),
+      'account.restore': by({ 'a partner': to('active'), 'an erased partner': refusedBy('isNotErased') }),
       'account.archive': already,
     },
   },

@@ -7,6 +7,7 @@ import { bannerFacts } from './banner.ts';
 import { caseFacts } from './case.ts';
 import { claimFacts } from './claim.ts';
 import { commissionFacts } from './commission.ts';
+import { erasureFacts } from './erasure.ts';
 import { invitationFacts } from './invitation.ts';
 import { leadFacts } from './lead.ts';
 import { listingFacts } from './listing.ts';
@@ -48,4 +49,5 @@ export const factsTables: readonly Facts[] = [
   caseFacts,
   claimFacts,
   personExportFacts,
+  erasureFacts,
 ];

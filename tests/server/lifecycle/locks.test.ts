@@ -20,6 +20,7 @@ import {
   makePartner,
   makePayout,
   makePayoutMethod,
+  makeErasure,
   makePersonExport,
   makeProspect,
   makeReferral,
@@ -78,6 +79,7 @@ async function world() {
     shop: referral.shop,
   });
   const reviewCase = await makeCase(db.pool, { partnerId: partner.id });
+  const erasure = await makeErasure(db.pool, { userId: user.id });
   const personExport = await makePersonExport(db.pool, { userId: user.id });
   const tier = await makeTier(db.pool);
   const standing = await makeStanding(db.pool, { partnerId: partner.id, tierId: tier.id });
@@ -109,6 +111,7 @@ async function world() {
     case: reviewCase.id,
     personExport: personExport.id,
     tier: standing.id,
+    erasure: erasure.id,
   };
   /** Which rows are kept, from whom; the others are left out. */
   const kept = async () => {
@@ -138,6 +141,7 @@ async function world() {
       invitation: await keptFrom(db, 'invitations', invitation.id),
       event: await keptFrom(db, 'app_events', event.id),
       claim: await keptFrom(db, 'claims', claim.id),
+      erasure: await keptFrom(db, 'erasures', erasure.id),
       export: await keptFrom(db, 'person_exports', personExport.id),
       'case of a review': await keptFrom(db, 'review_cases', reviewCase.id),
     };
@@ -230,6 +234,10 @@ const facts: Readonly<Record<LifecycleEntity, { kept: Readonly<Record<string, st
   claim: {
     kept: { referral: 'writers', claim: 'all' },
     order: ['claims by id for update', 'referrals by id for share'],
+  },
+  erasure: {
+    kept: { partner: 'all', erasure: 'all' },
+    order: ['an advisory lock', 'partners by id for update', 'erasures by id for update'],
   },
   personExport: { kept: { export: 'all' }, order: ['person_exports by id for update'] },
   case: { kept: { 'case of a review': 'all' }, order: ['review_cases by id for update'] },

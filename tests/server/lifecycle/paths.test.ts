@@ -19,6 +19,7 @@ import { attributionWorld, beginAttribution } from '../../support/worlds/attribu
 import { bannerWorld, beginBanner } from '../../support/worlds/banner.ts';
 import { today } from '../../support/worlds/clock.ts';
 import { beginCommission, commissionWorld } from '../../support/worlds/commission.ts';
+import { beginErasure, erasureWorld } from '../../support/worlds/erasure.ts';
 import { beginInvitation, invitationWorld } from '../../support/worlds/invitation.ts';
 import { beginLead, leadWorld } from '../../support/worlds/lead.ts';
 import { beginListing, listingWorld } from '../../support/worlds/listing.ts';
@@ -207,6 +208,9 @@ describe('the tours of an attribution', () => {
 });
 describe('the tours of an event of an app', () => {
   walk(appEventWorld, beginAppEvent);
+});
+describe('the tours of an erasure', () => {
+  walk(erasureWorld, beginErasure);
 });
 describe('the tours of a copy of personal data', () => {
   walk(personExportWorld, beginPersonExport);

@@ -42,6 +42,7 @@ describe('state columns', () => {
       review_cases: { state: 'open' },
       app_events: { outcome: 'waiting' },
       person_exports: { state: 'requested' },
+      erasures: { state: 'requested' },
     });
   });
 

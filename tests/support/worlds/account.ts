@@ -19,7 +19,7 @@ export const accountWorld: World<object, Name, 'approved'> = {
     archiveSilently: { sends: () => ['account.archive'], isBare: true },
     restore: { sends: () => ['account.restore'] },
   },
-  context: () => ({ now: today }),
+  context: () => ({ isErased: false, now: today }),
 };
 
 export const beginAccount: Begin<object, Name, 'approved'> = async (served) => {

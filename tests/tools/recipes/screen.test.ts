@@ -36,6 +36,7 @@ const fromOutside = new Set([
   'googleCallback',
   'newsletterCancel',
   'cancelPayoutMethod',
+  'withdrawErasure',
   'affiliate',
   'adminForgotPassword',
   'catalogue',

@@ -16,6 +16,7 @@ const ownRecords = ({ user, partner }: Person) => sql`
   union all select 'supportNote', id from support_notes where user_id = ${user} or partner_id = ${partner}
   union all select 'invitation', id from invitations where accepted_user_id = ${user}
   union all select 'personExport', id from person_exports where user_id = ${user}
+  union all select 'erasure', id from erasures where user_id = ${user}
   union all select 'tier', id from tier_standings where partner_id = ${partner}`;
 
 /** Who did what and when. */

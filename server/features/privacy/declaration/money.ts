@@ -58,7 +58,7 @@ export const money: Readonly<Record<string, TableRule>> = {
     kind: 'money',
     holds: 'entries of the ledger',
     own: ({ partner }) => sql`t.partner_id = ${partner}`,
-    columns: { ...nothing('kind', 'currency'), ...texts('reason') },
+    columns: { ...nothing('kind', 'currency', 'reason_digest'), ...texts('reason') },
   },
   ledger_seals: {
     kind: 'money',

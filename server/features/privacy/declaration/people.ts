@@ -22,6 +22,7 @@ export const people: Readonly<Record<string, TableRule>> = {
     kind: 'account',
     holds: 'which notifications one gets',
     own: ({ user }) => sql`t.user_id = ${user}`,
+    isDeleted: true,
     columns: nothing('kinds'),
   },
   newsletter_cancellations: {
@@ -46,12 +47,14 @@ export const people: Readonly<Record<string, TableRule>> = {
     kind: 'account',
     holds: 'views of lists one has kept',
     own: ({ user }) => sql`t.user_id = ${user}`,
+    isDeleted: true,
     columns: texts('name', 'search'),
   },
   saved_reports: {
     kind: 'account',
     holds: 'reports one has kept',
     own: ({ user }) => sql`t.user_id = ${user}`,
+    isDeleted: true,
     columns: { ...texts('name'), ...nothing('report', 'frequency'), ...anybodys('text', 'parameters') },
   },
   terms_acceptances: {
@@ -64,6 +67,7 @@ export const people: Readonly<Record<string, TableRule>> = {
     kind: 'sessions',
     holds: 'devices, IP addresses and times of sign-ins',
     own: ({ user }) => sql`t.user_id = ${user}`,
+    isDeleted: true,
     columns: {
       ...nothing('kind'),
       ...secrets('row', 'token_hash'),
@@ -75,11 +79,22 @@ export const people: Readonly<Record<string, TableRule>> = {
     kind: 'tokens',
     holds: 'links to confirm an email or to set a password',
     own: ({ user }) => sql`t.user_id = ${user}`,
+    isDeleted: true,
     columns: {
       ...nothing('kind'),
       ...anybodys('email', 'email'),
       ...secrets('row', 'token_hash'),
       ...anybodys('text', 'payload'),
+    },
+  },
+  erasures: {
+    kind: 'history',
+    holds: 'requests to be erased',
+    own: ({ user }) => sql`t.user_id = ${user}`,
+    columns: {
+      ...nothing('state', 'email', 'pattern'),
+      ...texts('reason'),
+      ...secrets('null', 'cancel_hash'),
     },
   },
   person_exports: {
@@ -92,6 +107,7 @@ export const people: Readonly<Record<string, TableRule>> = {
     kind: 'exports',
     holds: 'their files',
     own: ({ user }) => sql`t.export_id in (select id from person_exports where user_id = ${user})`,
+    isDeleted: true,
     isExported: false,
     columns: personal('text', 'row', 'bytes'),
   },
@@ -110,6 +126,7 @@ export const people: Readonly<Record<string, TableRule>> = {
     kind: 'notifications',
     holds: 'what one was notified of',
     own: ({ user }) => sql`t.recipient_id = ${user}`,
+    isDeleted: true,
     columns: {
       ...nothing('state', 'action_data'),
       ...texts('title', 'content'),
@@ -120,12 +137,14 @@ export const people: Readonly<Record<string, TableRule>> = {
     kind: 'moments',
     holds: 'lines of the next daily email',
     own: ({ user }) => sql`t.user_id = ${user}`,
+    isDeleted: true,
     columns: { ...texts('title', 'content'), ...nothing('earned') },
   },
   mailbox: {
     kind: 'mail',
     holds: 'emails that are kept instead of sent',
     own: ({ email }) => sql`lower(t.recipient) = lower(${email})`,
+    isDeleted: true,
     isExported: false,
     columns: {
       ...nothing('message_id'),
@@ -138,6 +157,7 @@ export const people: Readonly<Record<string, TableRule>> = {
     kind: 'answers',
     holds: 'requests and their answers',
     own: ({ user }) => sql`t.user_id = ${user}`,
+    isDeleted: true,
     isExported: false,
     columns: {
       ...nothing('endpoint', 'key'),

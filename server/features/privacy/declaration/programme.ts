@@ -72,6 +72,7 @@ export const programme: Readonly<Record<string, TableRule>> = {
     holds: 'counts of attempts',
     own: ({ email }) => sql`strpos(t.key, lower(${email})) > 0`,
     isExported: false,
+    isDeleted: true,
     columns: personal('email', 'row', 'key'),
   },
   socket_io_attachments: {

@@ -30,7 +30,7 @@ export type Holds =
  */
 export type Erasure = 'keep' | 'erased' | 'empty' | 'null' | 'placeholder' | 'row';
 
-interface ColumnRule {
+export interface ColumnRule {
   readonly holds: Holds;
   readonly erasure: Erasure;
   /** Other people’s rows may name the person here: what names them is replaced there, too. */
@@ -47,6 +47,10 @@ export interface TableRule {
   readonly own?: (person: Person) => Sql;
   /** Whether the person’s rows are in their export: those that staff keep for themselves are not. */
   readonly isExported?: boolean;
+  /** Whether erasure deletes the person’s rows. */
+  readonly isDeleted?: boolean;
+  /** Whether rows of others that name the person are deleted: what is left of two texts could be the same, and has to be unique. */
+  readonly isDeletedByMention?: boolean;
   /** One for every column that can hold text, bytes or an address. */
   readonly columns: Readonly<Record<string, ColumnRule>>;
 }

@@ -68,5 +68,10 @@ export const work: Readonly<Record<string, TableRule>> = {
       sql`t.support_note_id in (select id from support_notes where user_id = ${user} or partner_id = ${partner})`,
     columns: texts('text'),
   },
-  faq_misses: { kind: 'programme', holds: 'words that the FAQ was searched for', columns: texts('search') },
+  faq_misses: {
+    kind: 'programme',
+    holds: 'words that the FAQ was searched for',
+    isDeletedByMention: true,
+    columns: texts('search'),
+  },
 };

@@ -7,6 +7,7 @@ import { bannerMachine } from '#machines/lifecycles/banner.machine.ts';
 import { caseMachine } from '#machines/lifecycles/case.machine.ts';
 import { claimMachine } from '#machines/lifecycles/claim.machine.ts';
 import { commissionMachine } from '#machines/lifecycles/commission.machine.ts';
+import { erasureMachine } from '#machines/lifecycles/erasure.machine.ts';
 import { invitationMachine } from '#machines/lifecycles/invitation.machine.ts';
 import { leadMachine } from '#machines/lifecycles/lead.machine.ts';
 import { newsletterMachine } from '#machines/lifecycles/newsletter.machine.ts';
@@ -41,7 +42,13 @@ export const lifecycles: readonly {
       { hasProfile: false, dueAt: '2026-11-20T13:00:00Z', now },
     ],
   },
-  { machine: accountMachine, contexts: [{ now }] },
+  {
+    machine: accountMachine,
+    contexts: [
+      { isErased: false, now },
+      { isErased: true, now },
+    ],
+  },
   {
     machine: leadMachine,
     contexts: [
@@ -198,6 +205,20 @@ export const lifecycles: readonly {
       { availableUntil: earlier, now },
       { availableUntil: later, now },
       { availableUntil: null, now },
+    ],
+  },
+  {
+    machine: erasureMachine,
+    contexts: [
+      { erasesAt: earlier, isWaived: false, owed: [], payoutsUnderway: 0, isOnlyAdmin: false, now },
+      {
+        erasesAt: later,
+        isWaived: false,
+        owed: [{ currency: 'USD', amount: 1200 }],
+        payoutsUnderway: 1,
+        isOnlyAdmin: true,
+        now,
+      },
     ],
   },
   {

@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { parseCronItems } from 'graphile-worker';
 import pg from 'pg';
 import sql from 'sql-template-tag';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
@@ -9,6 +10,7 @@ import { addJob, addJobs } from '../../../../server/platform/jobs/jobs.ts';
 import { freeJobsOfTheDead, startLiveness } from '../../../../server/platform/jobs/liveness.ts';
 import { type Worker, startWorker } from '../../../../server/platform/jobs/worker.ts';
 import type { MailJob } from '../../../../server/platform/mail/mail.ts';
+import { crontab as everyCron } from '../../../../server/tasks.ts';
 import { type TestDatabase, testDatabase } from '../../../support/database.ts';
 import { bundle, start } from '../../../support/program.ts';
 
@@ -152,6 +154,10 @@ test('a crontab adds its jobs once, whatever number of workers there is', async 
   expect(await query(db.ownerPool, sql`select identifier from graphile_worker._private_known_crontabs`)).toEqual([
     { identifier: 'commissions.mature' },
   ]);
+});
+
+test('every time of the product’s crontab is one that the worker reads', () => {
+  expect(parseCronItems(everyCron.map(({ job, at }) => ({ task: job, match: at })))).toHaveLength(everyCron.length);
 });
 
 test('the worker goes on after all its connections were cut', async () => {

@@ -41,6 +41,7 @@ test('what happened last opens where it happened; what moves in thousands is not
     notification: null,
     appEvent: null,
     personExport: null,
+    erasure: null,
   });
 });
 

@@ -1,0 +1,1 @@
+export const erasureStates = ['requested', 'erasing', 'erased', 'withdrawn', 'refused'] as const;

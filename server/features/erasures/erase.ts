@@ -1,0 +1,112 @@
+import type { Pool, PoolClient } from 'pg';
+import sql, { type Sql } from 'sql-template-tag';
+
+import { applyTransition } from '../../lifecycle/transition.ts';
+import { execute, query, queryOne, transaction } from '../../platform/database/pool.ts';
+import type { FileStore } from '../../platform/files/fileStore.ts';
+import type { Task } from '../../platform/jobs/jobs.ts';
+import type { Named } from './pattern.ts';
+import { recordedTables, tableErasures } from './tables.ts';
+
+interface Erasing {
+  readonly pool: Pool;
+  readonly files: Pick<FileStore, 'sweep'>;
+  readonly now: () => Date;
+  /** After each part that is committed. */
+  readonly onPart?: (table: string) => void;
+}
+
+/** Pages of 8 kB of one statement: it ends in a moment, and what it locks is free again. */
+const pagesAtOnce = 1000;
+
+/** Opens the one way to what is recorded, for the rest of the transaction. */
+const openWay = (tx: PoolClient, id: string): Promise<unknown> =>
+  execute(tx, sql`select set_config('tributary.erasure', ${id}, true)`);
+
+async function everyPage(pool: Pool, table: string, work: (first: number, last: number) => Promise<unknown>) {
+  const size = await queryOne<{ pages: number }>(
+    pool,
+    sql`select (pg_relation_size(${`public.${table}`}::regclass) / 8192)::int as pages`,
+  );
+  for (let first = 0; first <= (size?.pages ?? 0); first += pagesAtOnce) await work(first, first + pagesAtOnce);
+}
+
+const range = (first: number, last: number): Sql =>
+  sql`t.ctid >= ${`(${first},0)`}::tid and t.ctid < ${`(${last},0)`}::tid`;
+
+/** The picture of the company, its object too: that one is not kept for backups as others are. */
+const erasePicture = (pool: Pool, partnerId: string | null): Promise<void> =>
+  transaction(pool, async (tx) => {
+    const [picture] = await query<{ id: string; objectKey: string | null }>(
+      tx,
+      sql`select i.id, i.object_key as "objectKey" from partners p join images i on i.id = p.image_id
+           where p.id = ${partnerId}::uuid for update of p`,
+    );
+    if (!picture) return;
+    await execute(tx, sql`update partners set image_id = null where id = ${partnerId}`);
+    await execute(tx, sql`delete from images where id = ${picture.id}`);
+    await execute(tx, sql`update stored_objects set dropped_at = '2000-01-01' where key = ${picture.objectKey}`);
+  });
+
+/** Mail that waits to be sent to the person goes, and what names them in other jobs. */
+async function eraseJobs(pool: Pool, { email, pattern }: Named): Promise<void> {
+  await execute(
+    pool,
+    sql`delete from graphile_worker._private_jobs
+         where locked_at is null and lower(payload ->> 'to') = lower(${email})`,
+  );
+  await execute(
+    pool,
+    sql`update graphile_worker._private_jobs set payload = without_mentions(payload::jsonb, ${pattern})::json
+         where locked_at is null and payload::text ~* ${pattern}`,
+  );
+}
+
+/**
+ * Erases a person, one table after the other and some pages at a time, each committed. A process that is killed leaves the rest
+ * to the next one, which begins again: what is erased is erased once more.
+ */
+export async function erasePerson({ pool, files, now, onPart }: Erasing, id: string): Promise<void> {
+  const named = await queryOne<Named>(
+    pool,
+    sql`select user_id as "userId", partner_id as "partnerId", email, pattern from erasures
+         where id = ${id} and state = 'erasing'`,
+  );
+  if (!named) return;
+  await erasePicture(pool, named.partnerId);
+  onPart?.('images');
+  await eraseJobs(pool, named);
+  for (const { name, statement } of await tableErasures(pool, named)) {
+    await everyPage(pool, name, (first, last) =>
+      transaction(pool, async (tx) => {
+        await openWay(tx, id);
+        await execute(tx, statement(range(first, last)));
+      }),
+    );
+    onPart?.(name);
+  }
+  for (const table of recordedTables) {
+    await everyPage(pool, table, (first, last) =>
+      transaction(pool, (tx) => execute(tx, sql`select erase_recorded(${id}, ${table}, ${first}, ${last})`)),
+    );
+    onPart?.(table);
+  }
+  // Before it is finished: a store that is not there keeps it under way, and it is tried again.
+  await files.sweep(now());
+  await transaction(pool, (tx) => {
+    const set = { ended_at: now().toISOString(), email: null, pattern: null };
+    return applyTransition(tx, {
+      entity: 'erasure',
+      event: 'erasure.finish',
+      id,
+      actor: { userId: null },
+      now: now(),
+      set,
+    });
+  });
+}
+
+export const erasingTask =
+  (erasing: Erasing): Task<'erasures.erase'> =>
+  ({ id }) =>
+    erasePerson(erasing, id);

@@ -1,0 +1,331 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { execFile } from 'node:child_process';
+
+import sql from 'sql-template-tag';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod/mini';
+
+import { getLedgerProof, type LedgerFile, listLedger } from '#contract/ledger.ts';
+import { checkLedger } from '#contract/ledgerProof.ts';
+
+import { contract } from '../../../../server/contract.ts';
+import { beginErasures } from '../../../../server/features/erasures/clock.ts';
+import { erasePerson } from '../../../../server/features/erasures/erase.ts';
+import { closeRoot } from '../../../../server/features/ledger/close.ts';
+import { sealEntries } from '../../../../server/features/ledger/seal.ts';
+import { execute, query, queryOne, transaction } from '../../../../server/platform/database/pool.ts';
+import { newId } from '../../../../server/platform/ids.ts';
+import { type Built, build } from '../../../support/app.ts';
+import { exampleOf, requestOf } from '../../../support/examples.ts';
+import {
+  makeApp,
+  makeCharge,
+  makeClaim,
+  makeErasure,
+  makeLead,
+  makeNote,
+  makeReferral,
+  makeUser,
+} from '../../../support/factories.ts';
+import { bundle } from '../../../support/program.ts';
+import { layTraces, personalColumns, traces, tracesLeft } from '../../../support/traces.ts';
+
+let built: Built;
+beforeAll(async () => {
+  built = await build();
+});
+afterAll(() => built.close());
+
+/** Every sum and count of money and referrals that is kept, and every amount. */
+const sums = async () => {
+  const amounts = await query(
+    built.db.ownerPool,
+    sql`select 'entry' as what, id, amount_minor as amount, currency from ledger_entries
+        union all select 'commission', id, amount_minor, currency from commissions
+        union all select 'payout', id, amount_minor, currency from payouts
+        union all select 'charge', id, amount_minor, currency from charges
+        union all select 'reversal', id, amount_minor, currency from reversals order by 1, 2`,
+  );
+  const totals = await query(built.db.ownerPool, sql`select * from partner_totals order by 1, 2, 3`);
+  const days = await query(built.db.ownerPool, sql`select to_jsonb(d) as day from partner_days d order by d::text`);
+  return { amounts, totals, days };
+};
+const startOf = async (userId: string, isWaived = true) =>
+  (await makeErasure(built.db.pool, { userId, isWaived, erasesAt: '2026-01-01T00:00:00.000Z' })).id;
+const erase = (id: string, onPart?: (table: string) => void) =>
+  erasePerson(
+    { pool: built.db.pool, files: built.services.files, now: built.services.now, ...(onPart && { onPart }) },
+    id,
+  );
+const stateOf = async (id: string) =>
+  (await queryOne<{ state: string }>(built.db.pool, sql`select state from erasures where id = ${id}`))?.state;
+
+/** As `npm run verify-ledger` says it of a downloaded file. */
+async function verified(file: LedgerFile): Promise<string> {
+  const directory = fs.mkdtempSync(path.join(os.tmpdir(), 'tributary-erasure-'));
+  const name = path.join(directory, 'ledger.json');
+  fs.writeFileSync(name, JSON.stringify(file));
+  const program = await bundle('verify-ledger');
+  return new Promise((resolve, reject) => {
+    execFile(process.execPath, [program, name], (error, stdout) => {
+      fs.rmSync(directory, { recursive: true, force: true });
+      if (error) reject(error);
+      else resolve(stdout);
+    });
+  });
+}
+
+describe('a person who is erased', () => {
+  test('is named nowhere any more, however often the job was killed; sums stay, the ledger still verifies', async () => {
+    const person = await layTraces(built);
+    const laid = await tracesLeft(built);
+    const columns = new Set(laid.map((one) => one.split(':')[0] ?? ''));
+    // Nothing in which people can be named was left out above, so that below it is looked for there.
+    expect(personalColumns.filter((column) => !columns.has(column))).toEqual(['partners.country_phone_code']);
+    await sealEntries(built.db.pool);
+    await closeRoot(built.db.pool, built.services.now());
+    const [admin, before] = [await built.as('admin'), await sums()];
+    const id = await startOf(person.userId);
+    await beginErasures(built.db.pool, built.services.now());
+    expect(await stateOf(id)).toBe('erasing');
+    expect(await built.request(person, 'GET', '/api/auth/me')).toMatchObject({ status: 401 });
+
+    const killed = new Error('killed');
+    for (const table of ['images', 'users', 'leads', 'ledger_entries'])
+      await expect(
+        erase(id, (done) => {
+          if (done === table) throw killed;
+        }),
+      ).rejects.toBe(killed);
+    await erase(id);
+    expect(await stateOf(id)).toBe('erased');
+    await erase(id);
+
+    expect(await tracesLeft(built)).toEqual([]);
+    expect(await sums()).toEqual(before);
+    // What others wrote stays, without what names the person.
+    expect(
+      await query(
+        built.db.pool,
+        sql`select note, p.name from notes n join partners p on p.id = n.partner_id where n.partner_id = ${person.otherId}`,
+      ),
+    ).toEqual([{ note: '[erased] of [erased] wrote from [erased].', name: expect.stringMatching(/^Partner /) }]);
+    expect(
+      await queryOne(
+        built.db.pool,
+        sql`select name, domain, account_state as state from partners where id = ${person.partnerId}`,
+      ),
+    ).toEqual({ name: 'Erased partner', domain: `erased-${person.partnerId}.invalid`, state: 'archived' });
+    // Of what was recorded, ids and codes stay.
+    expect(
+      await query(
+        built.db.ownerPool,
+        sql`select payload from audit_events where entity_id = ${person.partnerId} and action = 'profile.edit'`,
+      ),
+    ).toEqual([
+      {
+        payload: {
+          said: '[erased]',
+          before: '[erased]',
+          after: { list: ['[erased]'], state: 'pending', id: person.partnerId },
+        },
+      },
+    ]);
+
+    const answer = await built.request(admin, 'GET', `/api/partners/${person.partnerId}/ledger`);
+    const entries = z.object({ data: listLedger.success.data }).parse(answer.body).data;
+    const proof = await built.request(admin, 'GET', `/api/partners/${person.partnerId}/ledger/proof`);
+    const { roots, paths } = z.object({ data: getLedgerProof.success.data }).parse(proof.body).data;
+    const file = { format: 'tributary-ledger-1', partnerId: person.partnerId, entries, roots, paths } as const;
+    expect(entries.map(({ reason }) => reason)).toEqual(entries.map(({ reason }) => (reason === '' ? '' : '[erased]')));
+    expect(checkLedger(file).findings).toEqual([]);
+    expect(await verified(file)).toMatch(/^Nothing was changed: 3 entries are as sealed, 3 covered by a root\./);
+    const erased = entries.find(({ reason }) => reason === '[erased]');
+    const changed = entries.map((entry) => (entry === erased ? { ...entry, reason: 'Something else' } : entry));
+    expect(checkLedger({ ...file, entries: changed }).findings).not.toEqual([]);
+  });
+
+  test('is found by no call: lists, searches, exports, statements', async () => {
+    const admin = await built.as('admin');
+    const { userId, partnerId, otherId } = await layTraces(built);
+    /** The calls whose answers tell of the person, asked as they are and searched for them. */
+    const telling = async () => {
+      const found = new Set<string>();
+      for (const { name, endpoint } of contract) {
+        if (endpoint.method !== 'GET') continue;
+        const example = await exampleOf(name, { built, partnerId });
+        for (const search of [{}, { search: 'Querfurth' }, { q: 'Querfurth' }]) {
+          const request = requestOf(endpoint, { ...example, query: { ...example.query, ...search } });
+          const { payload } = await built.app.inject({ ...request, headers: { ...request.headers, ...admin.headers } });
+          if (traces.some((trace) => payload.includes(trace))) found.add(name);
+        }
+      }
+      return [...found];
+    };
+    expect((await telling()).length).toBeGreaterThan(20);
+    // The calls were asked with colleagues of theirs, and for payouts that are under way.
+    await execute(
+      built.db.pool,
+      sql`update users set partner_id = ${otherId} where partner_id = ${partnerId} and id <> ${userId}`,
+    );
+    await execute(
+      built.db.pool,
+      sql`update payouts set state = 'voided' where partner_id = ${partnerId} and state not in ('paid', 'returned')`,
+    );
+    const id = await startOf(userId);
+    await beginErasures(built.db.pool, built.services.now());
+    await erase(id);
+    expect(await stateOf(id)).toBe('erased');
+    expect(await telling()).toEqual([]);
+  });
+
+  test('waits while money is owed or on its way, and says so', async () => {
+    const caller = await built.as('partner');
+    const app = await makeApp(built.db.pool);
+    await makeCharge(built.db.pool, {
+      referral: await makeReferral(built.db.pool, { partnerId: caller.partnerId ?? '', appId: app.id }),
+    });
+    const id = await startOf(caller.userId, false);
+    await beginErasures(built.db.pool, built.services.now());
+    expect(await stateOf(id)).toBe('requested');
+    expect(await built.request(caller, 'GET', '/api/account/erasure')).toMatchObject({
+      body: {
+        data: {
+          obstacles: [expect.stringMatching(/^Still owed: \$\d+\.\d\d\. It has to be paid or given up first\.$/)],
+        },
+      },
+    });
+  });
+  test('leaves the partner to colleagues, and texts that are as long as they may be within their limit', async () => {
+    const { pool } = built.db;
+    const [person, admin] = [await built.as('partner'), await built.as('admin')];
+    const partnerId = person.partnerId ?? '';
+    const colleague = await makeUser(pool, { partnerId });
+    await execute(pool, sql`update users set first_name = 'A', last_name = 'Bo' where id = ${person.userId}`);
+    const named = await queryOne<{ name: string }>(pool, sql`select name from partners where id = ${partnerId}`);
+    const note = await makeNote(pool, { partnerId, authorId: admin.userId, note: 'A Bo called.'.padEnd(5000, '!') });
+    const id = await startOf(person.userId, false);
+    await beginErasures(pool, built.services.now());
+    await erase(id);
+    expect(await stateOf(id)).toBe('erased');
+    expect(
+      await queryOne(pool, sql`select name, account_state as state from partners where id = ${partnerId}`),
+    ).toEqual({ name: named?.name, state: 'active' });
+    expect(
+      await query(
+        pool,
+        sql`select first_name as "firstName", email = 'erased-' || id || '@erased.invalid' as "isNoOne", is_disabled as "isOut"
+              from users where partner_id = ${partnerId} order by id = ${colleague.id}`,
+      ),
+    ).toEqual([
+      { firstName: 'Erased', isNoOne: true, isOut: true },
+      { firstName: expect.any(String), isNoOne: false, isOut: false },
+    ]);
+    expect(await queryOne(pool, sql`select note from notes where id = ${note.id}`)).toEqual({
+      note: '… called.'.padEnd(4997, '!'),
+    });
+  });
+
+  test('leaves nobody waiting: claims and leads are withdrawn, the link leads to the catalogue, the account stays closed', async () => {
+    const { pool } = built.db;
+    const [person, rival, admin] = [await built.as('partner'), await built.as('partner'), await built.as('admin')];
+    const app = await makeApp(pool);
+    const partnerId = person.partnerId ?? '';
+    const own = await makeClaim(pool, { partnerId, submittedBy: person.userId, appId: app.id });
+    const other = await makeClaim(pool, {
+      partnerId: rival.partnerId ?? '',
+      submittedBy: rival.userId,
+      appId: app.id,
+      shop: own.shop,
+    });
+    const lead = await makeLead(pool, { partnerId });
+    const link = await queryOne<{ code: string }>(
+      pool,
+      sql`select referral_id as code from partners where id = ${partnerId}`,
+    );
+    const id = await startOf(person.userId);
+    await beginErasures(pool, built.services.now());
+    await erase(id);
+    expect(await query(pool, sql`select id, state from claims where shop = ${own.shop} order by state`)).toEqual([
+      { id: other.id, state: 'open' },
+      { id: own.id, state: 'withdrawn' },
+    ]);
+    expect(await query(pool, sql`select state from leads where id = ${lead.id}`)).toEqual([{ state: 'withdrawn' }]);
+    const clicked = await built.request(null, 'GET', `/r/${link?.code}/${app.slug}`);
+    expect(clicked.headers).toMatchObject({ location: 'http://localhost:4100/affiliate?unknown=1' });
+    expect(
+      await built.request(admin, 'PUT', `/api/partners/partner/${partnerId}`, {
+        statusType: 'account',
+        newStatus: 'active',
+      }),
+    ).toMatchObject({
+      status: 409,
+      body: { transition: { reasons: ['The partner was erased, so the account stays closed.'] } },
+    });
+  });
+});
+
+describe('nothing but an erasure that is under way', () => {
+  const refused = { code: '42501' };
+
+  test('changes what is recorded, whoever asks', async () => {
+    const person = await layTraces(built);
+    const owner = built.db.ownerPool;
+    const id = await startOf(person.userId);
+    const update = (statement: ReturnType<typeof sql>, under: string) =>
+      transaction(owner, async (tx) => {
+        await query(tx, sql`select set_config('tributary.erasure', ${under}, true)`);
+        return execute(tx, statement);
+      });
+    const bonus = sql`partner_id = ${person.partnerId} and kind = 'bonus'`;
+    const erasing = sql`update ledger_entries set reason = '[erased]', reason_digest = sha256(convert_to(reason, 'UTF8')) where ${bonus}`;
+    // It is requested, and not under way.
+    await expect(update(erasing, id)).rejects.toMatchObject(refused);
+    await beginErasures(built.db.pool, built.services.now());
+    const attempts = [
+      ['another amount', sql`update ledger_entries set amount_minor = 1 where ${bonus}`],
+      [
+        'another text',
+        sql`update ledger_entries set reason = 'Another', reason_digest = sha256(convert_to(reason, 'UTF8')) where ${bonus}`,
+      ],
+      ['no digest', sql`update ledger_entries set reason = '[erased]' where ${bonus}`],
+      [
+        'the digest of another text',
+        sql`update ledger_entries set reason = '[erased]', reason_digest = sha256('x') where ${bonus}`,
+      ],
+      [
+        'more than the text',
+        sql`update ledger_entries set reason = '[erased]', reason_digest = sha256(convert_to(reason, 'UTF8')), occurred_at = now() where ${bonus}`,
+      ],
+      [
+        'another payload',
+        sql`update audit_events set payload = '{"reason": "x"}' where entity_id = ${person.partnerId}`,
+      ],
+      [
+        'a payload without a key',
+        sql`update audit_events set payload = payload - 'said' where entity_id = ${person.partnerId}`,
+      ],
+      ['another actor', sql`update audit_events set actor_id = null where entity_id = ${person.partnerId}`],
+      ['another state', sql`update lifecycle_events set to_state = 'granted' where actor_id = ${person.userId}`],
+      ['a deletion', sql`delete from audit_events where entity_id = ${person.partnerId}`],
+    ] as const;
+    const done: string[] = [];
+    for (const [what, statement] of attempts)
+      await update(statement, id).then(
+        () => done.push(what),
+        (error: unknown) => expect(error).toMatchObject(refused),
+      );
+    expect(done).toEqual([]);
+    await expect(execute(built.db.pool, erasing)).rejects.toMatchObject(refused);
+    await expect(query(built.db.pool, sql`select erase_recorded(${id}, 'charges', 0, 100)`)).rejects.toMatchObject(
+      refused,
+    );
+    await expect(
+      query(built.db.pool, sql`select erase_recorded(${newId()}, 'audit_events', 0, 100)`),
+    ).rejects.toMatchObject(refused);
+    expect(await update(erasing, id)).toBe(1);
+    await erase(id);
+  });
+});
