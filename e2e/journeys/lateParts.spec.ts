@@ -57,11 +57,46 @@ test('what is typed before the countries are there finds one when they come', as
   await countries();
   const found = page.getByRole('listbox', { name: 'Country' }).getByRole('option');
   await expect(found).toHaveText(['Germany']);
+  await expect(found).toHaveAttribute('data-combobox-selected', 'true');
   await expect(country).toHaveValue('Germ');
   await expect(country).toBeFocused();
   await found.click();
   await expect(country).toHaveValue('Germany');
   await expect(page.getByRole('combobox', { name: 'Country code' })).toHaveValue('+49');
+});
+
+test('Enter pressed before the countries are there takes the first match when they come', async ({ page }) => {
+  await be(page, 'approved');
+  const countries = await hold(page, 'src/shared/form/select/ListOfOne.tsx');
+  await page.goto('/submit-a-lead');
+  const country = page.getByRole('combobox', { name: 'Country', exact: true });
+  await country.pressSequentially('Germ');
+  await country.press('Enter');
+
+  await countries();
+  await expect(country).toHaveValue('Germany');
+  await expect(page.getByRole('combobox', { name: 'Country code' })).toHaveValue('+49');
+  await expect(country).toBeFocused();
+  await expect(page.getByRole('listbox', { name: 'Country' })).toHaveCount(0);
+  await expect(page.locator('form [aria-invalid="true"]')).toHaveCount(0);
+});
+
+test('a letter typed after Enter leaves the choice open until Enter is pressed again', async ({ page }) => {
+  await be(page, 'approved');
+  const countries = await hold(page, 'src/shared/form/select/ListOfOne.tsx');
+  await page.goto('/submit-a-lead');
+  const country = page.getByRole('combobox', { name: 'Country', exact: true });
+  await country.pressSequentially('G');
+  await country.press('Enter');
+  await country.pressSequentially('erm');
+
+  await countries();
+  const found = page.getByRole('listbox', { name: 'Country' }).getByRole('option');
+  await expect(found).toHaveText(['Germany']);
+  await expect(found).toHaveAttribute('data-combobox-selected', 'true');
+  await expect(country).toHaveValue('Germ');
+  await country.press('Enter');
+  await expect(country).toHaveValue('Germany');
 });
 
 test('a list that loads after its field lost focus does not steal the focus', async ({ page }) => {

@@ -61,6 +61,8 @@ export interface Taken {
   isOpen: boolean;
   /** null: nothing was typed. */
   search: string | null;
+  /** Enter was pressed after the last letter: the first match is chosen. */
+  takesMatch: boolean;
 }
 
 /** A select in a file of its own; `taken` where its field has the focus. */
@@ -113,7 +115,7 @@ export function LateSelect<V extends string | string[] | null | undefined>({ lis
   const chosen = isNone(value) ? [] : [value].flat();
   const words = chosen.map((each) => options[`${each}`]?.label ?? '').join(', ');
   const open = (search: string | null = null) =>
-    setTaken((before) => ({ isOpen: true, search: search ?? before?.search ?? null }));
+    setTaken((before) => ({ isOpen: true, search: search ?? before?.search ?? null, takesMatch: false }));
   const canClear = isClearable && chosen.length > 0;
   return (
     <TextInput
@@ -147,7 +149,7 @@ export function LateSelect<V extends string | string[] | null | undefined>({ lis
         open();
       }}
       onFocus={(event) => {
-        setTaken((before) => before ?? { isOpen: isSearchable, search: null });
+        setTaken((before) => before ?? { isOpen: isSearchable, search: null, takesMatch: false });
         onFocus?.(event);
       }}
       onBlur={(event) => {
@@ -159,7 +161,8 @@ export function LateSelect<V extends string | string[] | null | undefined>({ lis
         if (!opening.has(key) || (isSearchable && key === ' ')) return;
         // It opens the list, and does not send the form.
         if (key === 'Enter') event.preventDefault();
-        open();
+        if (key === 'Enter' && taken?.search) setTaken({ ...taken, takesMatch: true });
+        else open();
       }}
     />
   );

@@ -10,14 +10,14 @@ interface ListOfManyProps extends Omit<LateFieldProps<string[]>, 'allowDeselect'
 
 /** Mantine's MultiSelect; a file of its own. */
 export default function ListOfMany({ taken, onSearchChange, ...props }: ListOfManyProps) {
-  const input = useTaken(taken, props.searchable === true);
+  const { takenOver, marksMatch } = useTaken(taken, props.searchable === true);
   const [search, setSearch] = useState(taken?.search ?? '');
   return (
     <MultiSelect
       {...props}
-      ref={input}
+      {...takenOver}
       // Only what was typed marks an option: after a choice Enter does not add the next.
-      selectFirstOptionOnChange={search !== ''}
+      selectFirstOptionOnChange={marksMatch && search !== ''}
       searchValue={search}
       onSearchChange={(text) => {
         setSearch(text);

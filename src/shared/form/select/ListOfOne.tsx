@@ -12,7 +12,7 @@ interface ListOfOneProps extends LateFieldProps<string | null> {
 /** Mantine's Select; a file of its own. */
 export default function ListOfOne({ taken, clearButtonProps, onSearchChange, ...props }: ListOfOneProps) {
   const isSearchable = props.searchable === true;
-  const input = useTaken(taken, isSearchable);
+  const { takenOver, marksMatch } = useTaken(taken, isSearchable);
   const typed = taken?.search ?? null;
   const [search, setSearch] = useState(
     () => typed ?? getOptionsLockup(getParsedComboboxData(props.data))[props.value ?? '']?.label ?? '',
@@ -28,8 +28,8 @@ export default function ListOfOne({ taken, clearButtonProps, onSearchChange, ...
   return (
     <Select
       {...props}
-      ref={input}
-      selectFirstOptionOnChange={isSearchable && search !== ''}
+      {...takenOver}
+      selectFirstOptionOnChange={marksMatch && search !== ''}
       clearButtonProps={{ ...clearButton('Clear'), ...clearButtonProps }}
       {...(isSearchable
         ? {

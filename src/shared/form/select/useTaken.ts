@@ -1,9 +1,22 @@
-import { type RefObject, useLayoutEffect, useRef } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
 import type { Taken } from './LateSelect.tsx';
 
-/** For the select that replaces a field (`LateSelect`): takes over its focus and opens. Put the ref on its input. */
-export function useTaken(taken: Taken | null, isSearchable: boolean): RefObject<HTMLInputElement | null> {
+interface TakenSelect {
+  /** Whether what was typed marks its first match. */
+  marksMatch: boolean;
+  /** Of the select. */
+  takenOver: {
+    ref: RefObject<HTMLInputElement | null>;
+    scrollAreaProps: { viewportRef: (list: HTMLElement | null) => void };
+  };
+}
+
+/**
+ * For the select that replaces a field (`LateSelect`): takes over its focus and opens; what was typed there marks the first
+ * match, which Enter takes though it was pressed before the list was drawn.
+ */
+export function useTaken(taken: Taken | null, isSearchable: boolean): TakenSelect {
   const input = useRef<HTMLInputElement>(null);
   const first = useRef(taken);
   // At once: a key that is pressed meanwhile would be lost.
@@ -15,5 +28,31 @@ export function useTaken(taken: Taken | null, isSearchable: boolean): RefObject<
     if (isSearchable && first.current.search === null) input.current?.select();
     first.current = null;
   }, [isSearchable]);
-  return input;
+
+  const [list, setList] = useState<HTMLElement | null>(null);
+  const [isDrawn, setDrawn] = useState(!taken?.search);
+  const takesMatch = useRef(taken?.takesMatch ?? false);
+  useEffect(() => {
+    const field = input.current;
+    if (!field || isDrawn) return undefined;
+    const hear = ({ key }: KeyboardEvent) => {
+      takesMatch.current = key === 'Enter';
+    };
+    field.addEventListener('keydown', hear);
+    // Mantine forgets the mark in a task that it queues when the list opens.
+    const timer = list ? setTimeout(() => setDrawn(true), 0) : undefined;
+    return () => {
+      field.removeEventListener('keydown', hear);
+      clearTimeout(timer);
+    };
+  }, [list, isDrawn]);
+  // After the effect of the select, which marks the match.
+  useEffect(() => {
+    if (!isDrawn || !takesMatch.current) return;
+    takesMatch.current = false;
+    input.current?.dispatchEvent(
+      new KeyboardEvent('keydown', { code: 'Enter', key: 'Enter', bubbles: true, cancelable: true }),
+    );
+  }, [isDrawn]);
+  return { marksMatch: isSearchable && isDrawn, takenOver: { ref: input, scrollAreaProps: { viewportRef: setList } } };
 }
