@@ -36,7 +36,7 @@ export default function ManagerBoard({ period }: { period: Period }) {
           />
         </Toolbar>
       </Panel>
-      <Portfolios period={period} manager={manager} />
+      <Portfolios period={period} manager={manager} expected={manager === undefined ? staff.length + 1 : 1} />
       <DecisionTimes period={period} manager={manager} />
       <ActivityByWeek period={period} manager={manager} />
       <Columns from="lg">

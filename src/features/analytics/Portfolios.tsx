@@ -34,8 +34,15 @@ const columns: readonly MetricKey[] = [
 ];
 const first = 3;
 
+interface PortfoliosProps {
+  period: Period;
+  manager: string | undefined;
+  /** How many managers there are. */
+  expected: number;
+}
+
 /** What each manager looks after and does. */
-export function Portfolios({ period, manager }: { period: Period; manager: string | undefined }) {
+export function Portfolios({ period, manager, expected }: PortfoliosProps) {
   const body = {
     metrics: [...columns],
     groupBy: 'manager' as const,
@@ -50,39 +57,46 @@ export function Portfolios({ period, manager }: { period: Period; manager: strin
       isFlush
       actions={<DownloadButton endpoint={queryAnalytics} input={{ body }} filename="manager-analytics.csv" size="xs" />}
     >
-      <Resource of={managers}>
+      <Resource of={managers} loading={<Table rows={null} expected={expected} />}>
         {(rows) => (
-          <SteadyRows rows={rows} rowId={({ key }) => key ?? 'none'}>
-            {(shown) => (
-              <DataTable<Row>
-                rows={shown}
-                caption="Portfolios"
-                rowId={({ key }) => key ?? 'none'}
-                rowHref={({ key }) => paths.adminPartners.to(key ?? 'unassigned')}
-                columns={[
-                  {
-                    key: 'name',
-                    label: 'Manager',
-                    width: 150,
-                    render: ({ key, label }) => (key === null ? 'No manager' : label),
-                  },
-                  ...columns.map((metric, index): Column<Row> => ({
-                    key: metric,
-                    label: shortLabels[metric] ?? metrics[metric].label,
-                    align: 'right',
-                    ...(metrics[metric].unit === 'money' ? { share: 2 } : {}),
-                    ...(index < first ? {} : { hideBelow: index < 5 ? 'md' : 'lg' }),
-                    render: ({ values }) => <Sums of={metricLine(metric, values)} />,
-                  })),
-                ]}
-                empty={{ title: 'No manager has figures here' }}
-              />
-            )}
+          <SteadyRows rows={rows} rowId={rowId}>
+            {(shown) => <Table rows={shown} expected={expected} />}
           </SteadyRows>
         )}
       </Resource>
       <Definitions of={columns} />
     </Panel>
+  );
+}
+
+const rowId = ({ key }: Row) => key ?? 'none';
+
+function Table({ rows, expected }: { rows: readonly Row[] | null; expected: number }) {
+  return (
+    <DataTable<Row>
+      rows={rows}
+      expected={expected}
+      caption="Portfolios"
+      rowId={rowId}
+      rowHref={({ key }) => paths.adminPartners.to(key ?? 'unassigned')}
+      columns={[
+        {
+          key: 'name',
+          label: 'Manager',
+          width: 150,
+          render: ({ key, label }) => (key === null ? 'No manager' : label),
+        },
+        ...columns.map((metric, index): Column<Row> => ({
+          key: metric,
+          label: shortLabels[metric] ?? metrics[metric].label,
+          align: 'right',
+          ...(metrics[metric].unit === 'money' ? { share: 2 } : {}),
+          ...(index < first ? {} : { hideBelow: index < 5 ? 'md' : 'lg' }),
+          render: ({ values }) => <Sums of={metricLine(metric, values)} />,
+        })),
+      ]}
+      empty={{ title: 'No manager has figures here' }}
+    />
   );
 }
 

@@ -60,11 +60,20 @@ export type DataTableProps<Row> = Shared<Row> &
     | {
         collection: CollectionState<Row>;
         rows?: never;
+        expected?: never;
         isSelectable?: boolean;
         /** Above the table while rows are selected. */
         bulkActions?: (ids: readonly string[], clear: () => void) => ReactNode;
       }
-    | { rows: readonly Row[]; collection?: never; isSelectable?: never; bulkActions?: never }
+    | {
+        /** null while they are on their way. */
+        rows: readonly Row[] | null;
+        /** How many skeletons stand for them. */
+        expected?: number;
+        collection?: never;
+        isSelectable?: never;
+        bulkActions?: never;
+      }
   );
 
 const nothingSelected: readonly string[] = [];
@@ -86,6 +95,7 @@ export function DataTable<Row>({
   failedTitle,
   collection,
   rows,
+  expected = 4,
   isSelectable = false,
   bulkActions,
 }: DataTableProps<Row>) {
@@ -95,15 +105,15 @@ export function DataTable<Row>({
   const own = useTableLayout(name);
   const layout = given ?? own;
   const isList = collection !== undefined;
-  const local = useLocalPages(rows);
+  const local = useLocalPages(rows ?? undefined);
   const shown = collection ? collection.rows : local.rows;
-  const isAnswered = !(collection?.isLoading ?? false);
+  const isAnswered = collection ? !collection.isLoading : rows !== null;
   // The first rows render in slices, so that what is pressed or typed meanwhile is answered.
   const isDrawn = useDeferredValue(isAnswered);
   const isLoading = !(isAnswered && isDrawn);
   const problem = collection?.problem ?? null;
   const selected = collection?.selection ?? nothingSelected;
-  const placeholders = Math.min(collection?.perPage ?? 0, 8);
+  const placeholders = Math.min(collection?.perPage ?? expected, 8);
   const lines: Line<Row>[] = isLoading
     ? Array.from({ length: placeholders }, (_, index) => ({ id: `skeleton-${index}`, row: null }))
     : shown.map((row) => ({ id: rowId(row), row }));

@@ -12,7 +12,10 @@ interface FigureColumn<Row> extends Pick<Column<Row>, 'share' | 'hideBelow'> {
   render: (row: Row) => ReactNode;
 }
 
-export interface FigureTableProps<Row> extends Omit<Extract<DataTableProps<Row>, { rows: readonly Row[] }>, 'columns'> {
+export interface FigureTableProps<Row> extends Omit<
+  Extract<DataTableProps<Row>, { rows: readonly Row[] | null }>,
+  'columns'
+> {
   columns: readonly (Column<Row> | FigureColumn<Row>)[];
 }
 
