@@ -10,6 +10,14 @@ import type { AuditedPage } from './auditedPages.ts';
 import type { Figure } from './report.ts';
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
+/** What the score of performance is made of. */
+const parts = {
+  'first-contentful-paint': 'ms',
+  'largest-contentful-paint': 'ms',
+  'speed-index': 'ms',
+  'total-blocking-time': 'ms',
+  'cumulative-layout-shift': '',
+} as const satisfies Readonly<Record<string, Figure['unit']>>;
 
 const freePort = () =>
   new Promise<number>((resolve, reject) => {
@@ -58,7 +66,7 @@ export async function lighthouseScores(
         },
         account === null ? {} : await signIn(account),
       );
-      const scores = new Map<string, number[]>(categories.map((category) => [category, []]));
+      const scores = new Map<string, number[]>([...categories, ...Object.keys(parts)].map((each) => [each, []]));
       for (let run = 0; run < runs; run += 1) {
         const result = await lighthouse(`${origin}${path}`, {
           port,
@@ -69,6 +77,7 @@ export async function lighthouseScores(
         });
         for (const category of categories)
           scores.get(category)?.push(Math.round((result?.lhr.categories[category]?.score ?? 0) * 100));
+        for (const part of Object.keys(parts)) scores.get(part)?.push(result?.lhr.audits[part]?.numericValue ?? 0);
       }
       for (const category of categories)
         figures.push({
@@ -77,6 +86,8 @@ export async function lighthouseScores(
           goal: category === 'performance' ? goals.performance : category === 'seo' ? (goals.seo ?? null) : 100,
           unit: 'points',
         });
+      for (const [part, unit] of Object.entries(parts))
+        figures.push({ name: `${name}, ${part}`, values: scores.get(part) ?? [], goal: null, unit });
     }
     return figures;
   } finally {
