@@ -346,6 +346,7 @@ test('a partner is paid what was earned, and reads why, how much and when', asyn
     expect(batch.trim().split('\n')).toHaveLength(2);
 
     await staff.getByRole('link', { name: 'Analytical Engines' }).click();
+    await screenIs(staff, `Analytical Engines, ${month}`);
     const paying = await openDialog(staff, 'Mark as paid', 'Mark as paid');
     await paying.getByLabel('Reference').fill('SEPA-2026-0001');
     await paying.getByRole('button', { name: 'Mark as paid' }).click();

@@ -63,7 +63,7 @@ export default function AdminPayoutPage() {
             )}
             {isAdmin && (
               <div className={classes.noPrint}>
-                <PayoutSteps key={data.version} payout={data} />
+                <PayoutSteps key={data.state} payout={data} />
               </div>
             )}
             <Panel
