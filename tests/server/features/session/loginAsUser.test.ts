@@ -179,9 +179,11 @@ describe('an acting session', () => {
       'loginAsUser',
       'missFaq',
       'reapply',
+      'requestErasure',
       'requestExport',
       'revealPayoutMethod',
       'setPayoutMethod',
+      'withdrawErasure',
     ]);
     const acting = await it.as('acting');
     const before = await snapshot();
