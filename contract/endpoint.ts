@@ -20,7 +20,7 @@ export type Owner = 'self' | 'partner';
 
 export type Schema = z.core.$ZodType;
 
-export type FileType = 'application/pdf' | 'application/xml' | 'application/zip' | 'text/csv';
+export type FileType = 'application/pdf' | 'application/xml' | 'application/zip' | 'image/webp' | 'text/csv';
 
 export interface Endpoint {
   readonly method: Method;

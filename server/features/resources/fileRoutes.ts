@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 
 import { notFound } from '../../platform/errors.ts';
+import { disposition } from '../../platform/http/disposition.ts';
 import type { Services } from '../../platform/services.ts';
 import { findFile } from './files.ts';
-import { plainName } from './fileUrl.ts';
 
 const KEY = /^[A-Za-z0-9_-]{43}$/;
 
@@ -17,12 +17,11 @@ export function fileRoutes(app: FastifyInstance, { pool, files }: Services): voi
     const file = KEY.test(key) ? await findFile(pool, key) : undefined;
     if (!file) throw notFound();
     const content = await files.open(file);
-    const disposition = file.contentType === 'image/webp' ? 'inline' : 'attachment';
     return reply
       .header('content-type', file.contentType)
       .header(
         'content-disposition',
-        `${disposition}; filename="${plainName(file.name)}"; filename*=UTF-8''${encodeURIComponent(file.name)}`,
+        disposition(file.contentType === 'image/webp' ? 'inline' : 'attachment', file.name),
       )
       .header('cache-control', 'public, max-age=31536000, immutable')
       .header('x-content-type-options', 'nosniff')

@@ -1,5 +1,4 @@
-/** A name in letters that any header and address takes. */
-export const plainName = (name: string): string => name.replaceAll(/[^\w.-]+/g, '-');
+import { plainName } from '../../platform/http/disposition.ts';
 
 /** Where a file is served; the key changes with the file, so the address may be kept for ever. */
 export const fileUrl = ({ key, name }: { readonly key: string; readonly name: string }): string =>

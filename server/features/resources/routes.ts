@@ -11,11 +11,12 @@ import {
 
 import { actorOf } from '../../platform/actor.ts';
 import { invalid, notFound } from '../../platform/errors.ts';
+import { keepFile, prepareFile } from '../../platform/files/prepareFile.ts';
 import { type On, ownPartner } from '../../platform/http/endpoints.ts';
 import type { Services } from '../../platform/services.ts';
 import type { Session } from '../../platform/session.ts';
 import { throttle } from '../../platform/throttle.ts';
-import { keepFile, prepareFile, storeFile } from './files.ts';
+import { resourceFiles, storeFile } from './files.ts';
 import { findEditedResources, findResources, isShownTo } from './queries.ts';
 import { addResource, changeResource, countUse, putResourcesInOrder, removeResource } from './write.ts';
 
@@ -50,7 +51,7 @@ export function resourceRoutes(on: On, { pool, config, files, now }: Services): 
   on(addResourceFile, async ({ file }, { session, transact }) => {
     if (!file) throw invalid('file', 'Choose a file.');
     await throttle(pool, `addResourceFile:${session.user.id}`, { ...added, now: now() });
-    const kept = await keepFile(files, await prepareFile(file));
+    const kept = await keepFile(files, await prepareFile(file, resourceFiles));
     return { data: await transact((tx) => storeFile(tx, kept, now())) };
   });
 

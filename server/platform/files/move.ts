@@ -6,11 +6,9 @@ import sql, { raw } from 'sql-template-tag';
 import { execute, queryOne } from '../database/pool.ts';
 import { hashOf, keepInObject } from './fileStore.ts';
 import type { ObjectStore } from './objectStore.ts';
+import { type StoredTable, storedTables } from './storedTables.ts';
 
 export type Destination = 's3' | 'database';
-
-const tables = ['images', 'files'] as const;
-type Table = (typeof tables)[number];
 
 interface Row {
   readonly id: string;
@@ -29,7 +27,7 @@ interface Moving {
 }
 
 /** The next file that is not there yet, after `last`. */
-const nextOf = (pool: Pool, table: Table, to: Destination, last: string): Promise<Row | undefined> =>
+const nextOf = (pool: Pool, table: StoredTable, to: Destination, last: string): Promise<Row | undefined> =>
   queryOne<Row>(
     pool,
     sql`select id, bytes, object_key as "objectKey", size, sha256 from ${raw(table)}
@@ -40,7 +38,7 @@ const read = async (store: ObjectStore, key: string, size: number): Promise<Buff
   buffer(await store.get(key, size));
 
 /** One that was deleted or moved meanwhile is left alone. Answers whether this one has moved. */
-async function moveOne({ pool, store, to }: Moving, table: Table, row: Row): Promise<boolean> {
+async function moveOne({ pool, store, to }: Moving, table: StoredTable, row: Row): Promise<boolean> {
   const isWhole = (bytes: Buffer) => bytes.length === row.size && hashOf(bytes).equals(row.sha256);
   if (to === 's3') {
     if (!row.bytes || !isWhole(row.bytes)) throw new Error('its bytes are not those that were stored.');
@@ -64,7 +62,7 @@ async function moveOne({ pool, store, to }: Moving, table: Table, row: Row): Pro
  */
 export async function moveFiles(moving: Moving): Promise<number> {
   let moved = 0;
-  for (const table of tables) {
+  for (const table of storedTables) {
     let last = '00000000-0000-0000-0000-000000000000';
     for (;;) {
       const row = await nextOf(moving.pool, table, moving.to, last);

@@ -1,8 +1,9 @@
 import type { Pool } from 'pg';
-import sql, { type Sql } from 'sql-template-tag';
+import sql, { type Sql, join, raw } from 'sql-template-tag';
 
 import { type Queryable, execute, query, queryOne, transaction } from '../database/pool.ts';
 import type { ObjectStore } from './objectStore.ts';
+import { inObjects, storedTables } from './storedTables.ts';
 
 const DAY = 86_400_000;
 /** As long as this an object outlives its last row, so that a backup of those days finds it. */
@@ -11,8 +12,10 @@ export const daysKept = 30;
 export const registerObject = (db: Queryable, key: string): Promise<number> =>
   execute(db, sql`insert into stored_objects (key) values (${key})`);
 
-const isReferred: Sql = sql`(exists (select 1 from images i where i.object_key = o.key)
-  or exists (select 1 from files f where f.object_key = o.key))`;
+const isReferred: Sql = sql`(${join(
+  storedTables.map((table) => raw(`exists (select 1 from ${table} t where t.object_key = o.key)`)),
+  ' or ',
+)})`;
 
 /**
  * Deletes the objects that no row has referred to for long: of deleted files, and of uploads whose row was never written.
@@ -49,8 +52,7 @@ export async function storedFiles(db: Queryable): Promise<{ files: number; bytes
   const stored = await queryOne<{ files: number; bytes: string }>(
     db,
     sql`select count(*)::int as files, coalesce(sum(size), 0)::text as bytes
-          from (select size from images where object_key is not null
-                union all select size from files where object_key is not null) as f`,
+          from (${inObjects}) as f`,
   );
   return { files: stored?.files ?? 0, bytes: Number(stored?.bytes ?? 0) };
 }

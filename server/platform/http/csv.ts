@@ -3,6 +3,8 @@ import { Readable } from 'node:stream';
 import { stringify } from 'csv-stringify/sync';
 import type { FastifyReply } from 'fastify';
 
+import { disposition } from './disposition.ts';
+
 /** Where a cell may begin: a European spreadsheet ends one at a semicolon, and a line break in quotes ends its row. */
 const beginnings = /((?:^|[;\t\r\n])[\s\p{Cc}\p{Cf}"']*)([=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/gu;
 
@@ -59,6 +61,6 @@ async function* pieces({ header, rows }: CsvAnswer): AsyncGenerator<string> {
 export const sendCsv = (reply: FastifyReply, answer: CsvAnswer) =>
   reply
     .header('content-type', 'text/csv; charset=utf-8')
-    .header('content-disposition', `attachment; filename="${answer.filename.replaceAll(/[^\w.-]+/g, '-')}.csv"`)
+    .header('content-disposition', disposition('attachment', `${answer.filename}.csv`))
     .header('cache-control', 'no-store')
     .send(Readable.from(pieces(answer), { highWaterMark: piecesAhead }));

@@ -3,8 +3,9 @@ import sql from 'sql-template-tag';
 
 import { type Queryable, execute } from '../../../server/platform/database/pool.ts';
 import { keptInRow } from '../../../server/platform/files/fileStore.ts';
+import { prepareFile } from '../../../server/platform/files/prepareFile.ts';
 import { addFaq } from '../../../server/features/faqs/queries.ts';
-import { prepareFile, storeFile } from '../../../server/features/resources/files.ts';
+import { resourceFiles, storeFile } from '../../../server/features/resources/files.ts';
 import { addResource } from '../../../server/features/resources/write.ts';
 import { addMessage } from '../../../server/features/support/messages.ts';
 import { questions, resourceTexts, supportQuestions } from '../words/content.ts';
@@ -31,7 +32,7 @@ export async function layContent(tx: Queryable, { start, now, adminId, app, aske
   const bytes = await sharp({ create: { width: 640, height: 240, channels: 3, background: '#0a6643' } })
     .png()
     .toBuffer();
-  const { bytes: green, ...rest } = await prepareFile({ bytes, filename: 'tributary-green.png' });
+  const { bytes: green, ...rest } = await prepareFile({ bytes, filename: 'tributary-green.png' }, resourceFiles);
   const file = await storeFile(tx, { ...rest, kept: keptInRow(green) }, start);
   const logo = {
     kind: 'file',

@@ -193,7 +193,7 @@ describe('a file', () => {
       width: 2048,
       height: 205,
       exif: undefined,
-      disposition: `inline; filename="logo.webp"; filename*=UTF-8''logo.webp`,
+      disposition: 'inline; filename="logo.webp"',
     });
     expect(answer.rawPayload.includes('<script>')).toBe(false);
   });

@@ -85,7 +85,7 @@ describe('with an S3 store', () => {
     expect(answer.headers).toMatchObject({
       'content-type': 'application/zip',
       'content-length': String(bytes.length),
-      'content-disposition': `attachment; filename="brand.zip"; filename*=UTF-8''brand.zip`,
+      'content-disposition': 'attachment; filename="brand.zip"',
       'cache-control': 'public, max-age=31536000, immutable',
       'content-security-policy': "default-src 'none'; sandbox",
     });

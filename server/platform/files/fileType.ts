@@ -1,4 +1,4 @@
-import type { Upload } from '../../platform/http/upload.ts';
+import type { Upload } from '../http/upload.ts';
 
 /** What a file is by its content, whatever it is called; null for what is not taken. */
 interface FileKind {
