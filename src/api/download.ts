@@ -16,21 +16,26 @@ export interface DownloadOptions {
   type?: FileType;
 }
 
-/**
- * Downloads what an endpoint answers as a file, and answers it: all matching rows as CSV, or one of its `downloads`.
- * @param filename with its ending
- * @throws {ProblemError} for every refusal and when the server does not respond
- */
-export function download<E extends Endpoint>(
+/** As `fetchFile`, and saves it. `filename`: with its ending. */
+export async function download<E extends Endpoint>(
   endpoint: E,
   input: InputOf<E>,
   filename: string,
   options?: DownloadOptions,
-): Promise<Blob>;
-export async function download(
+): Promise<Blob> {
+  const file = await fetchFile(endpoint, input, options);
+  saveFile(file, filename);
+  return file;
+}
+
+/**
+ * What an endpoint answers as a file: all matching rows as CSV, or one of its `downloads`.
+ * @throws {ProblemError} for every refusal and when the server does not respond
+ */
+export function fetchFile<E extends Endpoint>(endpoint: E, input: InputOf<E>, options?: DownloadOptions): Promise<Blob>;
+export async function fetchFile(
   endpoint: Endpoint,
   parts: Parts,
-  filename: string,
   { signal, onProgress, type = 'text/csv' }: DownloadOptions = {},
 ): Promise<Blob> {
   const token = currentToken();
@@ -46,7 +51,6 @@ export async function download(
       headers: { accept: type, ...(token === null ? {} : { authorization: `Bearer ${token}` }) },
       onDownloadProgress: ({ loaded }) => onProgress?.(loaded),
     });
-    saveFile(data, filename);
     return data;
   } catch (error) {
     const failure = failureOf(await withReadBody(error));

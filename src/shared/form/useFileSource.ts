@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 
 /** The `ref` of an image that shows a chosen file; the same for as long as the file is. */
-export const useFileSource = (file: File) =>
+export const useFileSource = (file: Blob) =>
   useCallback(
     (picture: HTMLImageElement | null) => {
       if (!picture) return undefined;

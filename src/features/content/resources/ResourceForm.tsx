@@ -28,7 +28,7 @@ import { ChoicesField } from '../../../shared/form/select/ChoicesField.tsx';
 import { type ContractFormState, useContractForm } from '../../../shared/form/useContractForm.ts';
 import { useEditForm } from '../../../shared/form/useEditForm.ts';
 import { Columns } from '../../../shared/table/Columns.tsx';
-import { FileField } from './FileField.tsx';
+import { ResourceFileField } from './ResourceFileField.tsx';
 
 interface ResourceFormProps {
   /** Null for a new one. */
@@ -225,7 +225,7 @@ function Fields({ form, categories }: FieldsProps) {
         data={resourceKinds.map((value) => ({ value, label: kindWords[value] }))}
       />
       {kind === 'file' && (
-        <FileField
+        <ResourceFileField
           value={form.values.file}
           onChange={(file) => {
             form.setValue('file', file);
