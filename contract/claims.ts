@@ -19,8 +19,23 @@ const row = z.object({
 });
 export type ClaimRow = z.output<typeof row>;
 
+/** What a file of evidence may weigh. */
+export const mostEvidenceMegabytes = 5;
+/** What a file of evidence is once it is stored: pictures are encoded anew. */
+export const evidenceTypes = ['image/webp', 'application/pdf'] as const;
+
+const file = z.object({
+  id,
+  name: z.string(),
+  contentType: z.enum(evidenceTypes),
+  bytes: z.int(),
+});
+export type ClaimFile = z.output<typeof file>;
+
 export const claim = z.extend(row, {
   evidence: z.string(),
+  /** Sent with the evidence or with an answer. */
+  file: z.nullable(file),
   /** The last question of staff, and the answer; empty without one. */
   question: z.string(),
   answer: z.string(),
@@ -39,14 +54,25 @@ export type Claim = z.output<typeof claim>;
 const one = z.strictObject({ id });
 const success = { status: 200, data: claim } as const;
 const invalidates = ['/api/claims', '/api/lifecycles', '/api/admin'] as const;
+/** Of a file that the partner has stored and not yet sent. */
+const fileId = z.optional(z.nullable(id));
 const reasonBody = z.strictObject({ reason: freeText });
+
+export const addClaimFile = defineEndpoint({
+  method: 'POST',
+  path: '/api/claims/files',
+  access: 'partner',
+  summary: `Store a file, to be sent with a claim or an answer within a day: PNG, JPEG and WebP are encoded anew, PDF is kept as it is. Its kind follows from its content. Up to ${mostEvidenceMegabytes} MB.`,
+  file: { field: 'file', isRequired: true, mostMegabytes: mostEvidenceMegabytes },
+  success: { status: 201, data: file },
+});
 
 export const submitClaim = defineEndpoint({
   method: 'POST',
   path: '/api/claims',
   access: 'partner',
   summary: 'Claim a shop that was not credited to one’s partner. 409 `duplicate` while another claim of it waits.',
-  body: z.strictObject({ app: appSlug, shop: host, evidence: freeText }),
+  body: z.strictObject({ app: appSlug, shop: host, evidence: freeText, fileId }),
   idempotency: 'honoured',
   success: { status: 201, data: claim },
   invalidates,
@@ -80,6 +106,17 @@ export const getClaim = defineEndpoint({
   success,
 });
 
+export const getClaimFile = defineEndpoint({
+  method: 'GET',
+  path: '/api/claims/{id}/file',
+  access: 'partnerOrStaff',
+  owner: 'partner',
+  summary: 'What the file of a claim is; the file itself with `Accept: image/webp, application/pdf`. 404 without one.',
+  params: one,
+  downloads: evidenceTypes,
+  success: { status: 200, data: file },
+});
+
 export const askClaim = defineEndpoint({
   method: 'POST',
   path: '/api/claims/{id}/ask',
@@ -96,9 +133,9 @@ export const answerClaim = defineEndpoint({
   path: '/api/claims/{id}/answer',
   access: 'partner',
   owner: 'partner',
-  summary: 'Answer the question about one’s claim; staff get a new deadline.',
+  summary: 'Answer the question about one’s claim, with a file if it has none; staff get a new deadline.',
   params: one,
-  body: z.strictObject({ answer: freeText }),
+  body: z.strictObject({ answer: freeText, fileId }),
   success,
   invalidates,
 });

@@ -40,6 +40,7 @@ import {
   makeResource,
   makeCase,
   makeClaim,
+  makeClaimFile,
   makeSupportNote,
   makeTag,
   makeReversal,
@@ -180,6 +181,12 @@ async function claimOf(
   const submittedBy = userId ?? (await makeUser(db.pool, { partnerId })).id;
   const decidedBy = state === 'refused' ? staff.id : null;
   return (await makeClaim(db.pool, { partnerId, submittedBy, appId: app.id, shop, state, decidedBy })).id;
+}
+
+/** A file that the partner has stored, sent with a claim where one is given. */
+async function fileOf({ built: { db }, userId, partnerId }: Given, claimId?: string): Promise<string> {
+  const storedBy = userId ?? (await makeUser(db.pool, { partnerId })).id;
+  return (await makeClaimFile(db.pool, { partnerId, storedBy, ...(claimId === undefined ? {} : { claimId }) })).id;
 }
 
 /** A case of the partner; there is one for a rule. */
@@ -549,14 +556,23 @@ export const examples: Readonly<Record<string, Make>> = {
       dated: 'charged',
     },
   }),
+  addClaimFile: () => ({ body: {}, file: Buffer.from('%PDF-1.7 a mail') }),
   submitClaim: async (given) => {
     const [app, referral] = await listedReferralOf(given);
-    return { body: { app: app.slug, shop: referral.shop, evidence: 'They wrote to us.' } };
+    return { body: { app: app.slug, shop: referral.shop, evidence: 'They wrote to us.', fileId: await fileOf(given) } };
   },
   listClaims: ({ partnerId }) => ({ query: { partnerId, state: 'waiting', search: 'a', sort: 'respondBy' } }),
   getClaim: async (given) => ({ params: { id: await claimOf(given) } }),
+  getClaimFile: async (given) => {
+    const id = await claimOf(given);
+    await fileOf(given, id);
+    return { params: { id } };
+  },
   askClaim: async (given) => ({ params: { id: await claimOf(given) }, body: { question: 'When was that?' } }),
-  answerClaim: async (given) => ({ params: { id: await claimOf(given, 'asked') }, body: { answer: 'In May.' } }),
+  answerClaim: async (given) => ({
+    params: { id: await claimOf(given, 'asked') },
+    body: { answer: 'In May.', fileId: await fileOf(given) },
+  }),
   grantClaim: async (given) => ({
     params: { id: await claimOf(given) },
     body: { reason: 'They showed it.', movesEarned: true },

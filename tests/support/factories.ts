@@ -824,6 +824,27 @@ interface GivenClaim {
   respondBy?: string;
 }
 
+interface GivenClaimFile {
+  partnerId: string;
+  storedBy: string;
+  /** Sent with it; with none unless given. */
+  claimId?: string;
+  name?: string;
+  content?: string;
+}
+
+/** A PDF that a partner has stored. */
+export async function makeClaimFile(db: Queryable, given: GivenClaimFile) {
+  const file = { id: newId(), name: given.name ?? 'a-mail.pdf', content: given.content ?? '%PDF-1.7 a mail' };
+  await query(
+    db,
+    sql`insert into claim_files (id, partner_id, stored_by, claim_id, name, content_type, bytes, size, sha256, created_at)
+        select ${file.id}, ${given.partnerId}, ${given.storedBy}, ${given.claimId ?? null}::uuid, ${file.name}, 'application/pdf', b,
+               octet_length(b), sha256(b), '2026-11-10T09:00:00Z' from convert_to(${file.content}, 'UTF8') b`,
+  );
+  return file;
+}
+
 /** A claim of a shop, open unless given otherwise. */
 export async function makeClaim(db: Queryable, given: GivenClaim) {
   const at = '2026-11-10T09:00:00.000Z';

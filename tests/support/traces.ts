@@ -14,6 +14,7 @@ import {
   makeCharge,
   makeBanner,
   makeClaim,
+  makeClaimFile,
   makeContact,
   makeEntry,
   makeFaq,
@@ -106,7 +107,9 @@ async function layRows({ db }: Built, { userId, partnerId }: { userId: string; p
   await makePayout(pool, { partnerId, entries: [charge], state: 'paid' });
   await makeEntry(pool, { partnerId });
   await makeLead(pool, { partnerId, submittedBy: userId });
-  await makeClaim(pool, { partnerId, submittedBy: userId, appId: app.id });
+  const claim = await makeClaim(pool, { partnerId, submittedBy: userId, appId: app.id });
+  // As long as what it is replaced by.
+  await makeClaimFile(pool, { partnerId, storedBy: userId, claimId: claim.id, content: 'A proof of claims' });
   await makeCase(pool, { partnerId, referralId: referral.id });
   const note = await makeNote(pool, { partnerId, authorId: adminId, isQuestion: true });
   await execute(

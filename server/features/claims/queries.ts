@@ -11,6 +11,7 @@ import { notFound } from '../../platform/errors.ts';
 import { ownPartner } from '../../platform/http/endpoints.ts';
 import { containing, countLimit, pageMetaOf } from '../../platform/http/page.ts';
 import type { Session } from '../../platform/session.ts';
+import { shownFile } from './files.ts';
 import { claimFacts } from './lifecycle.ts';
 
 const columns = sql`
@@ -69,8 +70,8 @@ export async function findClaim(db: Queryable, id: string, session: Session, now
   const found = await query<Omit<Claim, 'actions' | 'facts'>>(
     db,
     sql`select ${columns}, c.evidence, c.question, c.answer, c.reason, c.appeal, c.decided_at as "decidedAt",
-               c.referral_id as "referralId"
-          from ${joined} where c.id = ${id}`,
+               c.referral_id as "referralId", ${shownFile} as file
+          from ${joined} left join claim_files f on f.claim_id = c.id where c.id = ${id}`,
   );
   const [claim] = await withActions(db, 'claim', found, { role: session.user.role, now, by });
   if (!claim || !located) throw notFound();

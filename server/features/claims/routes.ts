@@ -1,10 +1,12 @@
 import sql from 'sql-template-tag';
 
 import {
+  addClaimFile,
   answerClaim,
   appealClaim,
   askClaim,
   getClaim,
+  getClaimFile,
   grantClaim,
   listClaims,
   refuseClaim,
@@ -16,35 +18,50 @@ import type { EventOf, SetOf } from '../../lifecycle/definitions.ts';
 import { applyTransition } from '../../lifecycle/transition.ts';
 import { actorOf } from '../../platform/actor.ts';
 import { type Queryable, query } from '../../platform/database/pool.ts';
-import { notFound } from '../../platform/errors.ts';
+import { invalid, notFound } from '../../platform/errors.ts';
+import { keepFile, prepareFile } from '../../platform/files/prepareFile.ts';
 import { type On, ownPartner } from '../../platform/http/endpoints.ts';
 import type { Services } from '../../platform/services.ts';
 import type { Session } from '../../platform/session.ts';
 import { throttle } from '../../platform/throttle.ts';
 import { lockShops } from '../events/queries.ts';
 import { deadline } from '../../lifecycle/deadlines.ts';
+import { attachFile, evidenceFiles, findClaimFile, storeFile } from './files.ts';
 import { claimsPage, findClaim, requireClaim } from './queries.ts';
 import { submitClaim } from './submit.ts';
 
 /** What a partner may submit in a day: each notifies staff. */
 const mostSubmitted = { limit: 20, windowSeconds: 86_400 };
+/** Files that a partner may store in a day. */
+const mostStored = { limit: 60, windowSeconds: 86_400 };
 
 interface Step {
   readonly id: string;
   readonly event: EventOf<'claim'>;
   readonly payload?: Readonly<Record<string, unknown>>;
   readonly set?: SetOf<'claim'>;
+  /** What is sent with it. */
+  readonly fileId?: string | null | undefined;
 }
 
 /** What partners claim, and what staff make of it. */
-export function claimRoutes(on: On, { pool, now }: Services): void {
-  async function step(tx: Queryable, session: Session, { id, ...sent }: Step) {
+export function claimRoutes(on: On, { pool, files, now }: Services): void {
+  async function step(tx: Queryable, session: Session, { id, fileId = null, ...sent }: Step) {
     await requireClaim(tx, id, session);
     const time = now();
-    await applyTransition(tx, { entity: 'claim', id, ...sent, actor: actorOf(session), now: time });
+    const change = await applyTransition(tx, { entity: 'claim', id, ...sent, actor: actorOf(session), now: time });
+    // Without a change it was sent before, with its file.
+    if (change) await attachFile(tx, { fileId, claimId: id, partnerId: session.partner?.id ?? null });
     return findClaim(tx, id, session, time);
   }
   const decided = (session: Session) => ({ decided_by: session.user.id, decided_at: now().toISOString() });
+
+  on(addClaimFile, async ({ file }, { session: { user, partner }, transact }) => {
+    if (!file) throw invalid('file', 'Choose a file.');
+    await throttle(pool, `claimFiles:${partner.id}`, { ...mostStored, now: now() });
+    const kept = await keepFile(files, await prepareFile(file, evidenceFiles));
+    return { data: await transact((tx) => storeFile(tx, kept, { userId: user.id, partnerId: partner.id }, now())) };
+  });
 
   on(submitCall, async ({ body }, { session, transact }) => {
     const { user, partner } = session;
@@ -65,14 +82,22 @@ export function claimRoutes(on: On, { pool, now }: Services): void {
 
   on(getClaim, async ({ params: { id } }, { session }) => ({ data: await findClaim(pool, id, session, now()) }));
 
+  on(getClaimFile, async ({ params: { id } }, { session, wantsFile }) => {
+    await requireClaim(pool, id, session);
+    const { placed, ...file } = await findClaimFile(pool, id);
+    if (wantsFile === null) return { data: file };
+    return { download: { filename: file.name, type: file.contentType, content: await files.open(placed) } };
+  });
+
   on(askClaim, async ({ params: { id }, body: { question } }, { session, transact }) => {
     const set = { question, respond_by: await deadline(pool, 'answer', now()), escalated: 0 };
     return { data: await transact((tx) => step(tx, session, { id, event: 'claim.ask', payload: { question }, set })) };
   });
 
-  on(answerClaim, async ({ params: { id }, body: { answer } }, { session, transact }) => {
+  on(answerClaim, async ({ params: { id }, body: { answer, fileId } }, { session, transact }) => {
     const set = { answer, respond_by: await deadline(pool, 'decide', now()), escalated: 0 };
-    return { data: await transact((tx) => step(tx, session, { id, event: 'claim.answer', payload: { answer }, set })) };
+    const sent = { id, event: 'claim.answer', payload: { answer }, set, fileId } as const;
+    return { data: await transact((tx) => step(tx, session, sent)) };
   });
 
   on(grantClaim, async ({ params: { id }, body: { reason, movesEarned = false } }, { session, transact }) => ({

@@ -9,6 +9,7 @@ import { invalid, Refused } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import { isOffered } from '../apps/offered.ts';
 import { deadline } from '../../lifecycle/deadlines.ts';
+import { attachFile } from './files.ts';
 import { notifyStaff } from './notify.ts';
 
 interface Submitter {
@@ -18,12 +19,12 @@ interface Submitter {
 
 /**
  * Opens a claim and notifies staff; answers its id.
- * @throws 400 `invalid_input` at `app`; 409 `duplicate` while another claim of the partner for the shop and app waits
+ * @throws 400 `invalid_input` at `app` or `fileId`; 409 `duplicate` while another claim of the partner for the shop and app waits
  */
 export async function submitClaim(
   tx: Queryable,
   { userId, partnerId }: Submitter,
-  { app: slug, shop, evidence }: ParsedOf<typeof submitCall>['body'],
+  { app: slug, shop, evidence, fileId = null }: ParsedOf<typeof submitCall>['body'],
   now: Date,
 ): Promise<string> {
   const app = await queryOne<{ id: string }>(
@@ -45,6 +46,7 @@ export async function submitClaim(
       throw new Refused(409, 'duplicate', 'You have a claim for this shop and app already. It waits for a decision.');
     throw error;
   }
+  await attachFile(tx, { fileId, claimId: id, partnerId });
   await notifyStaff(tx, [id], 'submitted', now);
   return id;
 }

@@ -48,6 +48,14 @@ const erasePicture = (pool: Pool, partnerId: string | null): Promise<void> =>
     await execute(tx, sql`update stored_objects set dropped_at = '2000-01-01' where key = ${picture.objectKey}`);
   });
 
+/** The files that were sent with claims, with their objects: each was stored by the person or for their company. */
+const eraseClaimFiles = (pool: Pool, { userId, partnerId }: Named): Promise<number> =>
+  execute(
+    pool,
+    sql`with gone as (delete from claim_files where partner_id = ${partnerId}::uuid or stored_by = ${userId} returning object_key)
+        update stored_objects set dropped_at = '2000-01-01' where key in (select object_key from gone)`,
+  );
+
 /** Mail that waits to be sent to the person goes, and what names them in other jobs. */
 async function eraseJobs(pool: Pool, { email, pattern }: Named): Promise<void> {
   await execute(
@@ -74,6 +82,7 @@ export async function erasePerson({ pool, files, now, onPart }: Erasing, id: str
   );
   if (!named) return;
   await erasePicture(pool, named.partnerId);
+  await eraseClaimFiles(pool, named);
   onPart?.('images');
   await eraseJobs(pool, named);
   for (const { name, statement } of await tableErasures(pool, named)) {

@@ -7,6 +7,7 @@ import { forgetPictures } from './pictures.ts';
 import {
   foldPartnerCounts,
   forgetAnswers,
+  forgetClaimFiles,
   forgetFiles,
   forgetGoogleLogins,
   forgetMails,
@@ -34,6 +35,7 @@ export async function keepHouse({ pool, files, now }: Pick<Services, 'pool' | 'f
   await forgetOrigins(pool, now(), days.origins);
   await forgetReplays(pool, now(), days.replays);
   await forgetFiles(pool, now());
+  await forgetClaimFiles(pool, now());
   await forgetPictures(pool, now());
   await forgetSecrets(pool, now());
   await foldPartnerCounts(pool);

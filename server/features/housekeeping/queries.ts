@@ -52,6 +52,10 @@ export const forgetFiles = (pool: Pool, now: Date): Promise<number> =>
     sql`t.created_at < ${before(now, 1)} and not exists (select 1 from resources r where r.file_id = t.id)`,
   );
 
+/** Files that were stored more than a day ago, and with which no claim was submitted or answered. */
+export const forgetClaimFiles = (pool: Pool, now: Date): Promise<number> =>
+  forget(pool, 'claim_files', sql`t.created_at < ${before(now, 1)} and t.claim_id is null`);
+
 /** Where changes came from that are older: the tables keep everything else of them. */
 export const forgetOrigins = (pool: Pool, now: Date, days: number): Promise<number> =>
   untilDone(async () => {

@@ -87,7 +87,32 @@ async function* whole(bytes: Buffer): AsyncGenerator<Buffer> {
   yield await Promise.resolve(bytes);
 }
 
-/** Everything of a person: one JSON file, a CSV file of each table that has something, and their picture. */
+/** Their picture, and the files sent with their claims: one at a time, as each may be large. */
+async function* filesOf(
+  tx: PoolClient,
+  { userId, partnerId }: Subject,
+  files: Pick<FileStore, 'open'>,
+): AsyncGenerator<ZipFile> {
+  const stored = await query<{ name: string; table: string; id: string }>(
+    tx,
+    sql`select 'picture.webp' as name, 'images' as table, i.id from partners p join images i on i.id = p.image_id
+         where p.id = ${partnerId}::uuid
+        union all
+        select 'claims/' || f.id || '-' || f.name, 'claim_files', f.id from claim_files f
+         where f.partner_id = ${partnerId}::uuid or f.stored_by = ${userId} order by 1`,
+  );
+  for (const { name, table, id } of stored) {
+    const placed = await queryOne<Placed>(
+      tx,
+      sql`select bytes, object_key as "objectKey", size from ${raw(table)} where id = ${id}`,
+    );
+    if (!placed) continue;
+    const opened = await files.open(placed);
+    yield { name, pieces: whole(Buffer.isBuffer(opened) ? opened : await buffer(opened)) };
+  }
+}
+
+/** Everything of a person: one JSON file, a CSV file of each table that has something, and their files. */
 export async function* contentsOf(
   tx: PoolClient,
   { subject, files, at }: { subject: Subject; files: Pick<FileStore, 'open'>; at: Date },
@@ -106,12 +131,5 @@ export async function* contentsOf(
   const isFilled = new Set(filled.map(({ name }) => name));
   for (const [name, rule] of tables)
     if (isFilled.has(name)) yield { name: `${name}.csv`, pieces: csv(tx, subject, name, rule) };
-  const picture = await queryOne<Placed>(
-    tx,
-    sql`select i.bytes, i.object_key as "objectKey", i.size from partners p join images i on i.id = p.image_id
-         where p.id = ${subject.partnerId}::uuid`,
-  );
-  if (picture === undefined) return;
-  const opened = await files.open(picture);
-  yield { name: 'picture.webp', pieces: whole(Buffer.isBuffer(opened) ? opened : await buffer(opened)) };
+  yield* filesOf(tx, subject, files);
 }

@@ -1,7 +1,7 @@
 import { type Sql, join, raw } from 'sql-template-tag';
 
 /** The tables of files: each row has its bytes, or the `object_key` of the object that has them, and `size` and `sha256`. */
-export const storedTables = ['images', 'files'] as const;
+export const storedTables = ['images', 'files', 'claim_files'] as const;
 export type StoredTable = (typeof storedTables)[number];
 
 /** Rows of all of them whose bytes are in objects. */

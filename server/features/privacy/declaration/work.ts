@@ -28,6 +28,19 @@ export const work: Readonly<Record<string, TableRule>> = {
     own: ({ partner }) => sql`t.partner_id = ${partner}`,
     columns: { ...nothing('shop', 'state'), ...texts('evidence', 'question', 'answer', 'reason', 'appeal') },
   },
+  claim_files: {
+    kind: 'work',
+    holds: 'files sent with claims',
+    own: ({ user, partner }) => sql`t.partner_id = ${partner} or t.stored_by = ${user}`,
+    isDeleted: true,
+    columns: {
+      ...nothing('content_type'),
+      name: { holds: 'text', erasure: 'row', mentions: true, isExported: true },
+      // The file itself is in the export.
+      bytes: { holds: 'picture', erasure: 'row', mentions: false, isExported: false },
+      ...secrets('row', 'object_key', 'sha256'),
+    },
+  },
   review_cases: {
     kind: 'work',
     holds: 'reviews, with questions and answers',

@@ -13,19 +13,24 @@ import { openObjectStore } from '../../../../server/platform/files/objectStore.t
 import { newId } from '../../../../server/platform/ids.ts';
 import { newToken } from '../../../../server/platform/tokens.ts';
 import { type TestDatabase, testDatabase } from '../../../support/database.ts';
+import { makePartner, makeUser } from '../../../support/factories.ts';
 import { bundle, start } from '../../../support/program.ts';
 import { type TestStore, startStore } from '../../../support/s3.ts';
 
 let db: TestDatabase;
 let store: TestStore;
 let program: string;
+let [partnerId, storedBy] = ['', ''];
 /** What every file has to have, wherever it is: its id and the hash of its bytes. */
 let hashes: Map<string, string>;
 beforeAll(async () => {
   [db, store, program] = await Promise.all([testDatabase(), startStore(), bundle('mover')]);
+  partnerId = (await makePartner(db.pool)).id;
+  storedBy = (await makeUser(db.pool, { partnerId })).id;
 });
 beforeEach(async () => {
   await execute(db.pool, sql`delete from files`);
+  await execute(db.pool, sql`delete from claim_files`);
   await execute(db.pool, sql`delete from images`);
   hashes = new Map();
   for (let n = 0; n < 20; n += 1) {
@@ -33,10 +38,13 @@ beforeEach(async () => {
     hashes.set(id, hashOf(bytes).toString('hex'));
     await execute(
       db.pool,
-      n % 2 === 0
+      n % 3 === 0
         ? sql`insert into images (id, content_type, bytes, size, sha256, width, height)
               values (${id}, 'image/webp', ${bytes}, ${bytes.length}, ${hashOf(bytes)}, 1, 1)`
-        : sql`insert into files (id, key, name, content_type, bytes, size, sha256, created_at)
+        : n % 3 === 1
+          ? sql`insert into claim_files (id, partner_id, stored_by, name, content_type, bytes, size, sha256, created_at)
+                values (${id}, ${partnerId}, ${storedBy}, 'a.pdf', 'application/pdf', ${bytes}, ${bytes.length}, ${hashOf(bytes)}, now())`
+          : sql`insert into files (id, key, name, content_type, bytes, size, sha256, created_at)
               values (${id}, ${newToken()}, 'a.pdf', 'application/pdf', ${bytes}, ${bytes.length}, ${hashOf(bytes)}, now())`,
     );
   }
@@ -53,13 +61,15 @@ const counts = () =>
   queryOne<{ rows: number; objects: number }>(
     db.pool,
     sql`select count(bytes)::int as rows, count(object_key)::int as objects
-          from (select bytes, object_key from images union all select bytes, object_key from files) f`,
+          from (select bytes, object_key from images union all select bytes, object_key from files
+                union all select bytes, object_key from claim_files) f`,
   );
 /** Of every file, from wherever its row says. */
 async function readHashes(): Promise<Map<string, string>> {
   const rows = await query<{ id: string; bytes: Buffer | null; key: string | null; size: number }>(
     db.pool,
-    sql`select id, bytes, object_key as key, size from images union all select id, bytes, object_key, size from files`,
+    sql`select id, bytes, object_key as key, size from images union all select id, bytes, object_key, size from files
+        union all select id, bytes, object_key, size from claim_files`,
   );
   const read = new Map<string, string>();
   for (const { id, bytes, key, size } of rows) {
