@@ -1,4 +1,5 @@
 import { Textarea, TextInput } from '@mantine/core';
+import { useState } from 'react';
 
 import { listApps } from '#contract/apps.ts';
 import { type Claim, submitClaim } from '#contract/claims.ts';
@@ -6,7 +7,9 @@ import { type Claim, submitClaim } from '#contract/claims.ts';
 import { useResource } from '../../shared/data/useResource.ts';
 import { ContractForm } from '../../shared/form/ContractForm.tsx';
 import { ChoiceField } from '../../shared/form/select/ChoiceField.tsx';
+import type { StoredFile } from '../../shared/form/FileField.tsx';
 import { useContractForm } from '../../shared/form/useContractForm.ts';
+import { ClaimFileField } from './ClaimFileField.tsx';
 
 interface ClaimFormProps {
   /** What is known of the shop already. */
@@ -15,16 +18,20 @@ interface ClaimFormProps {
   onCancel: () => void;
 }
 
+const noFile = (): StoredFile | null => null;
+
 /** Claims a shop that was not credited. */
 export default function ClaimForm({ initial, onDone, onCancel }: ClaimFormProps) {
   const apps = useResource(listApps, {});
+  const [isStoring, setStoring] = useState(false);
   const form = useContractForm({
     endpoint: submitClaim,
-    initial,
+    initial: { ...initial, file: noFile() },
+    toBody: ({ file, ...values }) => ({ ...values, ...(file ? { fileId: file.id } : {}) }),
     onDone: ({ data }) => onDone(data),
   });
   return (
-    <ContractForm form={form} submitLabel="Submit claim" onCancel={onCancel}>
+    <ContractForm form={form} submitLabel="Submit claim" isDisabled={isStoring} onCancel={onCancel}>
       <TextInput
         label="Shop domain"
         placeholder="shop.example.com"
@@ -51,6 +58,15 @@ export default function ClaimForm({ initial, onDone, onCancel }: ClaimFormProps)
         maxLength={5000}
         required
         {...form.input('evidence')}
+      />
+      <ClaimFileField
+        value={form.values.file}
+        onChange={(file) => {
+          form.setValue('file', file);
+          form.forgive('fileId');
+        }}
+        onBusy={setStoring}
+        error={form.errorOf('fileId')}
       />
     </ContractForm>
   );

@@ -4,6 +4,7 @@ import { Link } from 'wouter';
 import { type Claim, getClaim, withdrawClaim } from '#contract/claims.ts';
 
 import { AppName } from '../../entities/app/AppName.tsx';
+import { ClaimEvidence } from './ClaimEvidence.tsx';
 import { claimActions } from './claimActions.ts';
 import { claimStatus, deadlineWords } from './claimStates.ts';
 import { Lifecycle } from '../lifecycle/Lifecycle.tsx';
@@ -76,11 +77,12 @@ function Shown({ claim, isStaff, list }: { claim: Claim; isStaff: boolean; list:
               key={`${state} ${claim.updatedAt}`}
               id={id}
               actions={claimActions(claim)}
-              steps={claimSteps(claim.facts.isInstalled)}
+              steps={claimSteps({ canMoveEarned: claim.facts.isInstalled, hasFile: claim.file !== null })}
               main="claim.grant"
             />
             <Panel title="What was written">
               <Texts texts={textsOf(claim, isStaff)} />
+              {claim.file && <ClaimEvidence key={claim.file.id} claimId={id} file={claim.file} />}
             </Panel>
             <Panel title={isStaff ? 'Who the shop counts for' : 'What we know of the shop'}>
               <ShopReceipt key={state} app={app.slug} shop={shop} isStaff={isStaff} />

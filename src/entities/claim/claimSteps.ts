@@ -1,6 +1,7 @@
 import { answerClaim, appealClaim, askClaim, grantClaim, refuseClaim } from '#contract/claims.ts';
 
 import type { TextStep } from '../lifecycle/TextStepForm.tsx';
+import { ClaimFileField } from './ClaimFileField.tsx';
 
 const movingEarned: TextStep['option'] = {
   field: 'movesEarned',
@@ -9,8 +10,15 @@ const movingEarned: TextStep['option'] = {
     'The other partner’s earnings from this shop move to this partner by adjustments, except what is on hold.',
 };
 
-/** The steps of a claim, but withdrawing it. `canMoveEarned`: the shop counts for another partner, whose earnings may move. */
-export const claimSteps = (canMoveEarned: boolean): Readonly<Partial<Record<string, TextStep>>> => ({
+interface Claimed {
+  /** The shop counts for another partner, whose earnings may move. */
+  readonly canMoveEarned: boolean;
+  /** It has one: another one would be refused. */
+  readonly hasFile: boolean;
+}
+
+/** The steps of a claim, but withdrawing it. */
+export const claimSteps = ({ canMoveEarned, hasFile }: Claimed): Readonly<Partial<Record<string, TextStep>>> => ({
   'claim.ask': {
     endpoint: askClaim,
     field: 'question',
@@ -43,6 +51,7 @@ export const claimSteps = (canMoveEarned: boolean): Readonly<Partial<Record<stri
     description: 'You read here by when we decide.',
     submit: 'Send answer',
     done: 'Answer sent',
+    file: hasFile ? undefined : { field: 'fileId', Field: ClaimFileField },
   },
   'claim.appeal': {
     endpoint: appealClaim,
