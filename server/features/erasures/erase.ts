@@ -16,8 +16,8 @@ interface Erasing {
   readonly onPart?: (table: string) => void;
 }
 
-/** Pages of 8 kB of one statement: it ends in a moment, and what it locks is free again. */
-const pagesAtOnce = 1000;
+/** Pages of 8 kB of one statement: it ends in a moment, and what it locks is free again. A pattern reads about 1.5 MB a second. */
+const pagesAtOnce = 100;
 
 /** Opens the one way to what is recorded, for the rest of the transaction. */
 const openWay = (tx: PoolClient, id: string): Promise<unknown> =>
@@ -26,7 +26,7 @@ const openWay = (tx: PoolClient, id: string): Promise<unknown> =>
 async function everyPage(pool: Pool, table: string, work: (first: number, last: number) => Promise<unknown>) {
   const size = await queryOne<{ pages: number }>(
     pool,
-    sql`select (pg_relation_size(${`public.${table}`}::regclass) / 8192)::int as pages`,
+    sql`select (pg_relation_size(${table}::regclass) / 8192)::int as pages`,
   );
   for (let first = 0; first <= (size?.pages ?? 0); first += pagesAtOnce) await work(first, first + pagesAtOnce);
 }
@@ -57,18 +57,19 @@ const eraseClaimFiles = (pool: Pool, { userId, partnerId }: Named): Promise<numb
   );
 
 /** Mail that waits to be sent to the person goes, and what names them in other jobs. */
-async function eraseJobs(pool: Pool, { email, pattern }: Named): Promise<void> {
-  await execute(
-    pool,
-    sql`delete from graphile_worker._private_jobs
-         where locked_at is null and lower(payload ->> 'to') = lower(${email})`,
-  );
-  await execute(
-    pool,
-    sql`update graphile_worker._private_jobs set payload = without_mentions(payload::jsonb, ${pattern})::json
-         where locked_at is null and payload::text ~* ${pattern}`,
-  );
-}
+const eraseJobs = (pool: Pool, { email, pattern }: Named): Promise<void> =>
+  everyPage(pool, 'graphile_worker._private_jobs', async (first, last) => {
+    await execute(
+      pool,
+      sql`delete from graphile_worker._private_jobs t
+           where ${range(first, last)} and locked_at is null and lower(payload ->> 'to') = lower(${email})`,
+    );
+    await execute(
+      pool,
+      sql`update graphile_worker._private_jobs t set payload = without_mentions(payload::jsonb, ${pattern})::json
+           where ${range(first, last)} and locked_at is null and payload::text ~* ${pattern}`,
+    );
+  });
 
 /**
  * Erases a person, one table after the other and some pages at a time, each committed. A process that is killed leaves the rest

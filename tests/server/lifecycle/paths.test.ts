@@ -12,6 +12,7 @@ import type { Caller } from '../../support/app.ts';
 import { type Served, serve } from '../../support/served.ts';
 import { senders } from '../../support/senders.ts';
 import { missedTransitions } from '../../support/walked.ts';
+import { within } from '../../support/within.ts';
 import { accountWorld, beginAccount } from '../../support/worlds/account.ts';
 import { appEventWorld, beginAppEvent } from '../../support/worlds/appEvent.ts';
 import { approvalWorld, beginApproval } from '../../support/worlds/approval.ts';
@@ -130,6 +131,7 @@ function walk<Facts extends object, Name extends string, Start extends string>(
         );
       }
     },
+    within(60_000),
   );
 
   it('take every transition of its chart', () => {

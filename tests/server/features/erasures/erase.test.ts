@@ -31,6 +31,7 @@ import {
 } from '../../../support/factories.ts';
 import { bundle } from '../../../support/program.ts';
 import { layTraces, personalColumns, traces, tracesLeft } from '../../../support/traces.ts';
+import { within } from '../../../support/within.ts';
 
 let built: Built;
 beforeAll(async () => {
@@ -147,7 +148,7 @@ describe('a person who is erased', () => {
     expect(checkLedger({ ...file, entries: changed }).findings).not.toEqual([]);
   });
 
-  test('is found by no call: lists, searches, exports, statements', async () => {
+  test('is found by no call: lists, searches, exports, statements', { timeout: within(60_000) }, async () => {
     const admin = await built.as('admin');
     const { userId, partnerId, otherId } = await layTraces(built);
     /** The calls whose answers tell of the person, asked as they are and searched for them. */
