@@ -29,6 +29,8 @@ interface Request<E extends LifecycleEntity> {
   readonly event: EventOf<E>;
   readonly actor: Actor;
   readonly now: Date;
+  /** By when its chart judges, of what is heard of later than it happened; `now` unless given. */
+  readonly asOf?: Date;
   /** Kept in the history: reason, reference, what was asked; holds what the transition needs, by its field. */
   readonly payload?: Readonly<Record<string, unknown>>;
   /** Columns written along with the state; times as ISO UTC. */
@@ -61,7 +63,7 @@ export async function transitionMany<E extends LifecycleEntity>(
   for (const lock of locks(ids)) await query(tx, lock);
   for (let start = 0; start < ids.length; start += batchSize) {
     const batch = ids.slice(start, start + batchSize);
-    const located = await load(tx, batch, request.now.toISOString(), request.actor.userId);
+    const located = await load(tx, batch, (request.asOf ?? request.now).toISOString(), request.actor.userId);
     const found = new Set(located.map((row) => row.id));
     outcome.missing.push(...batch.filter((id) => !found.has(id)));
     const taken = located.flatMap((row) => take(definition, request, row, outcome));

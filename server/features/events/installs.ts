@@ -40,8 +40,8 @@ export async function takeInstalls(
       if (standing) superseded.push({ id: standing.referralId, at: item.occurredAt });
     }
   }
-  await reinstall(tx, back);
-  await supersede(tx, superseded);
+  await reinstall(tx, back, now);
+  await supersede(tx, superseded, now);
   for (const [item, referralId] of await refer(tx, unclaimed, now))
     outcomes.set(
       item,
@@ -73,29 +73,33 @@ async function refer(
   return new Map(unclaimed.map((item) => [item, ids.get(item) ?? null]));
 }
 
-async function reinstall(tx: Queryable, back: readonly { id: string; at: number }[]): Promise<void> {
-  // The window, and any later uninstallation, is judged by when the shop came back, not by when we heard of it.
+async function reinstall(tx: Queryable, back: readonly { id: string; at: number }[], now: Date): Promise<void> {
+  // The window, and any later uninstallation, is judged by when the shop came back; the step is of when we heard of it, so that
+  // the history has its steps in the order in which they were taken.
   for (const at of new Set(back.map((one) => one.at))) {
     await transitionMany(tx, {
       entity: 'referral',
       event: 'referral.reinstall',
       ids: back.filter((one) => one.at === at).map(({ id }) => id),
       actor: { userId: null },
-      now: new Date(at),
+      now,
+      asOf: new Date(at),
+      payload: { at: new Date(at).toISOString() },
       set: { uninstalled_at: null },
     });
   }
 }
 
 /** As of when the shop came back, by which its window is judged. */
-async function supersede(tx: Queryable, ended: readonly { id: string; at: string }[]): Promise<void> {
+async function supersede(tx: Queryable, ended: readonly { id: string; at: string }[], now: Date): Promise<void> {
   for (const [at, alike] of groupBy(ended, (one) => one.at)) {
     await transitionMany(tx, {
       entity: 'attribution',
       event: 'attribution.supersede',
       ids: alike.map(({ id }) => id),
       actor: { userId: null },
-      now: new Date(at),
+      now,
+      asOf: new Date(at),
       set: { superseded_at: at },
     });
   }

@@ -54,7 +54,7 @@ async function lastReturns(tx: Queryable, referralIds: readonly string[]): Promi
   if (referralIds.length === 0) return new Map();
   const rows = await query<{ id: string; at: string }>(
     tx,
-    sql`select entity_id as id, max(created_at) as at from lifecycle_events
+    sql`select entity_id as id, max(coalesce((payload ->> 'at')::timestamptz, created_at)) as at from lifecycle_events
          where entity = 'referral' and entity_id = any(${referralIds}::uuid[]) and event = 'referral.reinstall'
          group by entity_id`,
   );

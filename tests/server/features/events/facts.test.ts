@@ -367,7 +367,7 @@ describe('an installation', () => {
     );
     const back = await query<{ id: string; at: string }>(
       db.pool,
-      sql`select entity_id as id, created_at as at from lifecycle_events
+      sql`select entity_id as id, payload ->> 'at' as at from lifecycle_events
            where event = 'referral.reinstall' and entity_id = any(${[one.referralId, two.referralId]}::uuid[])`,
     );
     expect(new Map(back.map(({ id, at }) => [id, at]))).toEqual(
