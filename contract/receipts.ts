@@ -15,8 +15,11 @@ export type ShopStanding = (typeof shopStandings)[number];
 const receiptApp = z.object({ id, slug: z.string(), name: z.string(), color: z.string() });
 const receiptPartner = z.object({ id, name: z.string() });
 
-/** What became of a touch. Partners read `other_partner` for all that another partner’s touch outdid. */
-export const receiptVerdicts = [...touchVerdicts, 'other_partner'] as const;
+/**
+ * What became of a touch. Partners read `other_partner` for all that another partner’s touch outdid; `not_counted`: it would count
+ * by what is known today, of an install that is recorded as no one’s.
+ */
+export const receiptVerdicts = [...touchVerdicts, 'not_counted', 'other_partner'] as const;
 
 export const receiptTouch = z.object({
   kind: z.enum(['visit', 'lead']),

@@ -1,4 +1,4 @@
-import { decideAttribution, type Judged } from '#contract/attributionDecision.ts';
+import { decideAttribution, type TouchVerdict } from '#contract/attributionDecision.ts';
 import type { Receipt, ShopStanding } from '#contract/receipts.ts';
 
 import type { Queryable } from '../../platform/database/pool.ts';
@@ -8,13 +8,19 @@ import { recorded, type Recorded, type ShopOfApp } from './recorded.ts';
 
 /** An install, or what would be one now, with every touch and what became of it. */
 export interface Decided {
-  readonly recorded: Recorded;
+  /** By which it is decided. */
+  readonly windowDays: number;
   /** Null where nothing is installed. */
   readonly installedAt: string | null;
   readonly winner: { readonly partnerId: string; readonly partnerName: string; readonly at: string } | null;
   readonly rule: Receipt['rule'];
   readonly isComplete: boolean;
-  readonly judged: readonly Judged<GatheredTouch>[];
+  readonly judged: readonly Judgement[];
+}
+
+interface Judgement {
+  readonly touch: GatheredTouch;
+  readonly verdict: TouchVerdict | 'not_counted';
 }
 
 /**
@@ -28,25 +34,34 @@ export async function decidedReceipts(db: Queryable, shops: readonly ShopOfApp[]
     return shop ? [{ record, ...decidingOf(record, shop) }] : [];
   });
   const touches = await gather(db, deciding);
-  return deciding.map(({ record, at, takenAt, isInstalled }, n) => {
-    const { windowDays, retiredAt } = record;
+  return deciding.map(({ record, at, takenAt, windowDays, isInstalled }, n) => {
+    const { retiredAt } = record;
     const found = touches[n] ?? [];
     const decision = decideAttribution({ at, windowDays, retiredAt, takenAt }, found);
     const judged = found.map((touch, index) => ({ touch, verdict: decision.judged[index]?.verdict ?? 'outranked' }));
     const installedAt = isInstalled ? at : null;
     const referral = isInstalled && record.install?.referralId === null ? null : record.referral;
-    if (!isInstalled || referral === null) {
+    const decided = { windowDays, installedAt };
+    if (!isInstalled) {
       const winner = judged.find(({ verdict }) => verdict === 'won')?.touch ?? null;
-      const isComplete = !isInstalled || winner === null;
-      return { recorded: record, installedAt, winner, rule: decision.witness, isComplete, judged };
+      return { ...decided, winner, rule: decision.witness, isComplete: true, judged };
+    }
+    if (referral === null) {
+      const isComplete = decision.winner === null;
+      return {
+        ...decided,
+        winner: null,
+        rule: null,
+        isComplete,
+        judged: isComplete ? judged : judged.map(notCounted),
+      };
     }
     const { partnerId, partnerName, source, witness, visitId, leadId } = referral;
     const touchId = visitId ?? leadId;
     const isByHand = source === 'import' || source === 'claim';
     const isComplete = isByHand || decision.winner?.id === touchId;
     return {
-      recorded: record,
-      installedAt,
+      ...decided,
       winner: { partnerId, partnerName, at: touches[n]?.find(({ id }) => id === touchId)?.at ?? referral.installedAt },
       rule: isByHand ? source : (witness ?? (isComplete ? decision.witness : 'unrecorded')),
       isComplete,
@@ -61,8 +76,16 @@ export async function decidedReceipts(db: Queryable, shops: readonly ShopOfApp[]
   });
 }
 
+/** A touch that would count by what is known today, of an install that counts for no one. */
+const notCounted = (one: Judgement): Judgement =>
+  mayCount.has(one.verdict) ? { touch: one.touch, verdict: 'not_counted' } : one;
+const mayCount: ReadonlySet<Judgement['verdict']> = new Set(['won', 'outranked', 'later_visit', 'earlier_lead']);
+
 /** What is decided of a shop: the install that counts at the time, else an install then. */
-function decidingOf(record: Recorded, shop: ShopOfApp): Deciding & { readonly isInstalled: boolean } {
+function decidingOf(
+  record: Recorded,
+  shop: ShopOfApp,
+): Deciding & Pick<Decided, 'windowDays'> & { readonly isInstalled: boolean } {
   const { referral, install } = record;
   if (install && install.referralId === null)
     return {
@@ -71,6 +94,7 @@ function decidingOf(record: Recorded, shop: ShopOfApp): Deciding & { readonly is
       takenAt: install.receivedAt,
       visitIds: namedVisits(install.visitId, install.utmContent),
       referralId: null,
+      windowDays: install.windowDays,
       isInstalled: true,
     };
   if (referral && isStillReferred({ ...referral, windowDays: record.windowDays }, shop.at)) {
@@ -86,10 +110,12 @@ function decidingOf(record: Recorded, shop: ShopOfApp): Deciding & { readonly is
           ? [{ id: visitId, named: witness }]
           : [],
       referralId: referral.id,
+      windowDays: referral.windowDays,
       isInstalled: true,
     };
   }
-  return { ...shop, takenAt: shop.at, visitIds: [], referralId: null, isInstalled: false };
+  const { windowDays } = record;
+  return { ...shop, takenAt: shop.at, visitIds: [], referralId: null, windowDays, isInstalled: false };
 }
 
 /** Where the shop stands for a partner, or for staff (null). */
@@ -110,14 +136,7 @@ type App = Receipt['app'];
 
 /** All of it, to staff. */
 export function staffReceipt(decided: Decided, app: App, shop: string): Receipt {
-  const {
-    recorded: { windowDays },
-    installedAt,
-    rule,
-    winner,
-    isComplete,
-    judged,
-  } = decided;
+  const { windowDays, installedAt, rule, winner, isComplete, judged } = decided;
   return {
     app,
     shop,
@@ -140,10 +159,7 @@ export function staffReceipt(decided: Decided, app: App, shop: string): Receipt 
 
 /** What a partner learns: its own touches, and where another one won, whether that came first; nothing else of the other. */
 export function partnerReceipt(decided: Decided, own: string, { app, shop }: { app: App; shop: string }): Receipt {
-  const {
-    recorded: { windowDays },
-    winner,
-  } = decided;
+  const { windowDays, winner } = decided;
   const isOwn = winner === null || winner.partnerId === own;
   const touches = decided.judged.filter(({ touch }) => touch.partnerId === own);
   const [last] = touches;

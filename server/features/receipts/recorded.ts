@@ -5,6 +5,7 @@ import type { Referral } from '#contract/referrals.ts';
 import type { Witness } from '#contract/referralFacts.ts';
 
 import { type Queryable, query } from '../../platform/database/pool.ts';
+import { windowAt } from '../apps/windowAt.ts';
 
 export interface ShopOfApp {
   readonly appId: string;
@@ -15,6 +16,7 @@ export interface ShopOfApp {
 
 /** What is recorded of a shop and an app: the referral that counted at the time, and the last install. */
 export interface Recorded {
+  /** Of the app at the time. */
   readonly windowDays: number;
   readonly retiredAt: string | null;
   readonly referral: RecordedReferral | null;
@@ -32,6 +34,8 @@ interface RecordedReferral {
   readonly installedAt: string;
   readonly uninstalledAt: string | null;
   readonly createdAt: string;
+  /** Of the app when it was made. */
+  readonly windowDays: number;
 }
 
 /** An install as the app's billing reported it, and what it names. */
@@ -41,6 +45,8 @@ interface RecordedInstall {
   readonly visitId: string | null;
   readonly utmContent: string | null;
   readonly referralId: string | null;
+  /** Of the app when it was taken. */
+  readonly windowDays: number;
 }
 
 /** A time inside JSON, as `instant` has it. */
@@ -50,7 +56,7 @@ const iso = (column: string): Sql => sql`to_char(${raw(column)} at time zone 'UT
 export async function recorded(db: Queryable, shops: readonly ShopOfApp[]): Promise<Recorded[]> {
   const rows = await query<Recorded & { n: number }>(
     db,
-    sql`select v.n, a.attribution_window_days as "windowDays", a.retired_at as "retiredAt", to_jsonb(r) as referral,
+    sql`select v.n, ${windowAt(sql`v.at`)} as "windowDays", a.retired_at as "retiredAt", to_jsonb(r) as referral,
                to_jsonb(e) as install
           from unnest(${shops.map((_, n) => n)}::int[], ${shops.map(({ appId }) => appId)}::uuid[],
                       ${shops.map(({ shop }) => shop)}::text[], ${shops.map(({ at }) => at)}::timestamptz[])
@@ -59,7 +65,7 @@ export async function recorded(db: Queryable, shops: readonly ShopOfApp[]): Prom
           left join lateral (
             select r.id, r.partner_id as "partnerId", p.name as "partnerName", r.source, r.witness, r.visit_id as "visitId",
                    r.lead_id as "leadId", ${iso('r.installed_at')} as "installedAt", ${iso('r.uninstalled_at')} as "uninstalledAt",
-                   ${iso('r.created_at')} as "createdAt"
+                   ${iso('r.created_at')} as "createdAt", ${windowAt(sql`r.created_at`)} as "windowDays"
               from (select * from referrals where app_id = v.app_id and shop = v.shop and superseded_at is null
                     union all
                     select * from referrals where app_id = v.app_id and shop = v.shop and superseded_at is not null) r
@@ -69,7 +75,7 @@ export async function recorded(db: Queryable, shops: readonly ShopOfApp[]): Prom
           left join lateral (
             select ${iso('e.occurred_at')} as "occurredAt", ${iso('e.received_at')} as "receivedAt",
                    e.payload #>> '{data,visitId}' as "visitId", e.payload #>> '{data,utmContent}' as "utmContent",
-                   e.referral_id as "referralId"
+                   e.referral_id as "referralId", ${windowAt(sql`e.received_at`)} as "windowDays"
               from app_events e
              where e.app_id = v.app_id and e.shop = v.shop and e.type = 'app.installed'
                and (e.referral_id is not distinct from r.id and e.occurred_at = r."installedAt"::timestamptz

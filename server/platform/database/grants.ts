@@ -11,6 +11,7 @@ export const appendOnlyTables = [
   'pay_terms',
   'question_answers',
   'app_plan_prices',
+  'app_windows',
   'ledger_seals',
   'ledger_roots',
   'ledger_paths',

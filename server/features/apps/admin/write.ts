@@ -103,6 +103,12 @@ export async function changeApp(
                         updated_at = ${now.toISOString()}::timestamptz, version = version + 1
          where id = ${id}`,
   );
+  if (before.attributionWindowDays !== fields.attributionWindowDays)
+    await execute(
+      tx,
+      sql`insert into app_windows (app_id, until, days)
+          values (${id}, ${now.toISOString()}::timestamptz, ${before.attributionWindowDays}) on conflict do nothing`,
+    );
   const payload = {
     before: { ...(isSame ? {} : before), ...(changes && { plans: changes.before }) },
     after: { ...(isSame ? {} : fields), ...(changes && { plans: changes.after }) },

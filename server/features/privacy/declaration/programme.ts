@@ -15,6 +15,7 @@ export const programme: Readonly<Record<string, TableRule>> = {
   },
   app_plans: { kind: 'programme', holds: 'plans of apps', columns: nothing('name', 'currency', 'interval') },
   app_plan_prices: { kind: 'programme', holds: 'prices of plans', columns: nothing('name', 'currency', 'interval') },
+  app_windows: { kind: 'programme', holds: 'attribution windows that apps had', columns: {} },
   tags: { kind: 'programme', holds: 'tags', columns: nothing('name', 'color') },
   tiers: { kind: 'programme', holds: 'tiers', columns: nothing('name', 'metric', 'currency') },
   prospect_statuses: { kind: 'programme', holds: 'statuses of prospects', columns: nothing('name', 'color') },

@@ -149,6 +149,51 @@ describe('a receipt', () => {
     expect((await other.ask(asker)).body).toMatchObject({ data: { standing: 'own', rule: 'unrecorded' } });
   });
 
+  test.each([
+    { days: 2, wins: true },
+    { days: 60, wins: false },
+  ])('of an install from before the window became $days days is by the window of then', async ({ days, wins }) => {
+    const { app, asker, shop, visit, ask } = await setting();
+    await visit(asker.partnerId, wins ? '2026-11-15T10:00:00.000Z' : '2026-11-05T10:00:00.000Z');
+    await send(built, app, installed(shop, '2026-11-20T11:00:00.000Z'));
+    built.setNow('2026-11-20T12:00:01.000Z');
+    const plans = [{ name: 'Basic', price: 1900, interval: 'month' }];
+    const { name, slug, color, currency } = app;
+    const fields = { name, tagline: '', description: '', category: '', color, listingUrl: 'https://apps.example/a' };
+    const edited = { ...fields, currency, plans, attributionWindowDays: days, version: 1 };
+    expect(await built.request(await built.as('admin'), 'PUT', `/api/apps/${slug}`, edited)).toMatchObject({
+      status: 200,
+    });
+    expect((await ask(asker)).body).toMatchObject({
+      data: wins
+        ? { standing: 'own', windowDays: 10, rule: 'shop', isComplete: true, touches: [{ verdict: 'won' }] }
+        : { standing: 'unattributed', windowDays: 10, rule: null, touches: [{ verdict: 'before_window' }] },
+    });
+    built.setNow(now);
+  });
+
+  test('of an install that is recorded as no one’s names no one, whatever would count today', async () => {
+    const { app, asker, shop, visit, ask } = await setting();
+    await visit(asker.partnerId, '2026-11-15T10:00:00.000Z');
+    await query(
+      built.db.ownerPool,
+      sql`update apps set listing_state = 'retired', retired_at = '2026-11-16T00:00:00Z' where id = ${app.id}`,
+    );
+    await send(built, app, installed(shop, '2026-11-20T11:00:00.000Z'));
+    await query(
+      built.db.ownerPool,
+      sql`update apps set listing_state = 'live', retired_at = null where id = ${app.id}`,
+    );
+    expect((await ask(asker)).body).toMatchObject({
+      data: {
+        standing: 'unattributed',
+        rule: null,
+        isComplete: false,
+        touches: [{ kind: 'visit', verdict: 'not_counted' }],
+      },
+    });
+  });
+
   test('of an earlier time is for staff', async () => {
     const { app, asker, shop, ask } = await setting();
     await makeReferral(built.db.pool, {
