@@ -10,6 +10,7 @@ import { appEvent, type AppEvent } from '#contract/events.ts';
 
 import { type Queryable, query, queryOne } from '../../../platform/database/pool.ts';
 import { gather, type GatheredTouch, namedVisits } from '../../events/gatherTouches.ts';
+import { windowAt } from '../windowAt.ts';
 
 type Kept = Pick<AppEventRow, 'id' | 'shop' | 'outcome' | 'occurredAt' | 'receivedAt' | 'referralId'> & {
   readonly appId: string;
@@ -40,9 +41,12 @@ async function traceOfInstall(db: Queryable, event: Kept, data: Of<'app.installe
     ];
   const app = await queryOne<{ days: number; retiredAt: string | null }>(
     db,
-    sql`select attribution_window_days as days, retired_at as "retiredAt" from apps where id = ${event.appId}`,
+    sql`select ${windowAt(sql`${event.receivedAt}::timestamptz`)} as days, a.retired_at as "retiredAt"
+          from apps a where a.id = ${event.appId}`,
   );
   const { days = 0, retiredAt = null } = app ?? {};
+  const back = await traceOfReturn(db, event, days);
+  if (back) return [back];
   if (retiredAt !== null && retiredAt <= event.occurredAt)
     return [
       { isMet: false, what: 'The app is not retired', found: `Retired since ${at(retiredAt)}: nothing is attributed.` },
@@ -60,6 +64,20 @@ async function traceOfInstall(db: Queryable, event: Kept, data: Of<'app.installe
   // The first that is met decides; what comes after it was not looked for.
   const first = steps.findIndex(({ isMet }) => isMet);
   return first === -1 ? steps : steps.slice(0, first + 1);
+}
+
+/** A shop that came back within the window: nothing else was looked for. Null for any other install. */
+async function traceOfReturn(db: Queryable, event: Kept, days: number): Promise<TraceStep | null> {
+  if (event.referralId === null) return null;
+  const referral = await queryOne<{ partner: string; installedAt: string }>(
+    db,
+    sql`select p.name as partner, r.installed_at as "installedAt" from referrals r join partners p on p.id = r.partner_id
+         where r.id = ${event.referralId} and r.installed_at < ${event.occurredAt}::timestamptz`,
+  );
+  if (!referral) return null;
+  const { partner, installedAt } = referral;
+  const found = `${partner}’s referral, of ${at(installedAt)}, goes on.`;
+  return { isMet: true, what: `The shop came back within ${days} days`, found };
 }
 
 interface Found {
@@ -157,16 +175,22 @@ function lackOf(touch: GatheredTouch, verdict: TouchVerdict): string {
   return leadCodeOf(state) === -1 ? `was ${stateWord(state)}` : 'was not decided';
 }
 
-async function traceOfShop(db: Queryable, { appId, shop, occurredAt }: Kept): Promise<TraceStep> {
+async function traceOfShop(db: Queryable, event: Kept): Promise<TraceStep> {
+  const { appId, shop, occurredAt } = event;
   const what = 'A referral of the shop at that time';
-  const referrals = await query<{ partner: string; from: string; to: string | null; isOver: boolean }>(
+  // A referral ends when another takes its place, or the window after the shop removed the app.
+  const referrals = await query<{ id: string; partner: string; from: string; to: string | null }>(
     db,
-    sql`select p.name as partner, r.installed_at as from, coalesce(r.superseded_at, r.uninstalled_at) as to,
-               r.superseded_at is not null or r.uninstalled_at is not null as "isOver"
-          from referrals r join partners p on p.id = r.partner_id
-         where r.app_id = ${appId} and r.shop = ${shop} order by r.installed_at desc limit 20`,
+    sql`select r.id, p.name as partner, coalesce(r.credited_from, r.installed_at) as from,
+               least(r.superseded_at, r.uninstalled_at + make_interval(days => a.attribution_window_days)) as to
+          from referrals r join partners p on p.id = r.partner_id join apps a on a.id = r.app_id
+         where r.app_id = ${appId} and r.shop = ${shop}
+         order by coalesce(r.credited_from, r.installed_at) desc, r.id desc limit 20`,
   );
-  const covering = referrals.find(({ from, to }) => from <= occurredAt && (to === null || to >= occurredAt));
+  const credited = event.outcome === 'attributed' ? event.referralId : null;
+  const covering =
+    referrals.find(({ id }) => id === credited) ??
+    referrals.find(({ from, to }) => from <= occurredAt && (to === null || to >= occurredAt));
   if (covering) return { isMet: true, what, found: `${covering.partner}’s, since ${at(covering.from)}.` };
   const [nearest] = referrals;
   if (!nearest) return { isMet: false, what, found: `${shop} is no partner’s: no install of it was attributed.` };
