@@ -15,6 +15,8 @@ for (const width of [360, 1440])
     await page.goto('/submit-a-lead');
     const company = page.getByRole('textbox', { name: 'Company' });
     const leads = page.getByRole('region', { name: 'My leads' });
+    // The banners above are there, and nothing moves under the pointer.
+    await expect(page.locator('[data-known]')).toBeAttached();
     await company.fill('Larch and Lantern');
     await page.getByLabel('The shop agreed to be contacted.').check();
     await company.focus();

@@ -947,15 +947,20 @@ interface GivenCase {
   state?: 'open' | 'asked' | 'cleared';
   /** What it is about; nothing unless given. */
   referralId?: string;
+  /** After those of all others unless given. */
+  respondBy?: string;
 }
 
 /** The partner’s case of self-referral, open unless given otherwise. */
-export async function makeCase(db: Queryable, { partnerId, state = 'open', referralId }: GivenCase) {
+export async function makeCase(
+  db: Queryable,
+  { partnerId, state = 'open', referralId, respondBy = '2100-01-01T00:00:00.000Z' }: GivenCase,
+) {
   const by = state === 'cleared' ? (await makeUser(db, { role: 'moderator' })).id : null;
   const [row] = await query<{ id: string }>(
     db,
     sql`insert into review_cases (id, partner_id, rule, state, respond_by, reason, decided_by, decided_at)
-        values (${newId()}, ${partnerId}, 'selfReferral', ${state}, '2100-01-01T00:00:00.000Z', 'Looked at.', ${by}::uuid,
+        values (${newId()}, ${partnerId}, 'selfReferral', ${state}, ${respondBy}::timestamptz, 'Looked at.', ${by}::uuid,
                 '2026-11-10T09:00:00.000Z')
         on conflict (partner_id, rule) do update set state = excluded.state, decided_by = excluded.decided_by
         returning id`,
