@@ -40,11 +40,15 @@ test('staff ask about a review, the partner answers, and staff clear it; each si
   await expect(page.getByText('Whose shop is it?').first()).toBeVisible();
   await page.getByRole('button', { name: 'Answer', exact: true }).click();
   await page.getByRole('textbox', { name: 'Your answer' }).fill('It is a customer’s.');
+  await staff.getByRole('button', { name: 'Clear', exact: true }).click();
+  const reason = staff.getByRole('textbox', { name: 'Reason' });
+  await reason.fill('Their invoice shows it.');
   await page.getByRole('button', { name: 'Send answer' }).click();
 
+  // What staff are writing stays.
   await expect(staff.getByText('It is a customer’s.').first()).toBeVisible();
-  await staff.getByRole('button', { name: 'Clear', exact: true }).click();
-  await staff.getByRole('textbox', { name: 'Reason' }).fill('Their invoice shows it.');
+  await expect(staff.getByRole('definition').filter({ hasText: 'Open' })).toBeVisible();
+  await expect(reason).toHaveValue('Their invoice shows it.');
   await staff.getByRole('button', { name: 'Clear case' }).click();
   await expect(page.getByText('Their invoice shows it.').first()).toBeVisible();
   await staff.getByRole('link', { name: `Next review: Self-referral, ${other.company}` }).click();

@@ -62,7 +62,7 @@ function Shown({ shown, isStaff, list }: { shown: ReviewCase; isStaff: boolean; 
         main={
           <>
             <NextStep
-              key={`${state} ${shown.updatedAt}`}
+              key={id}
               id={id}
               actions={caseActions(shown)}
               steps={caseSteps}

@@ -74,7 +74,7 @@ function Shown({ claim, isStaff, list }: { claim: Claim; isStaff: boolean; list:
         main={
           <>
             <NextStep
-              key={`${state} ${claim.updatedAt}`}
+              key={id}
               id={id}
               actions={claimActions(claim)}
               steps={claimSteps({ canMoveEarned: claim.facts.isInstalled, hasFile: claim.file !== null })}

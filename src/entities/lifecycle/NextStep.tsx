@@ -27,6 +27,8 @@ export function NextStep({ id, actions, steps, main, letters = noLetters }: Next
   const [opened, setOpened] = useState<string | null>(null);
   const close = () => setOpened(null);
   const possible = actions.filter(({ isFromHere, event }) => isFromHere && steps[event] !== undefined);
+  // What is being written stays while its step may be taken, whatever else changes meanwhile.
+  if (opened !== null && !possible.some(({ event }) => event === opened)) close();
   useLetterKeys(
     Object.fromEntries(
       possible.flatMap(({ event, isAllowed }): [string, () => void][] => {

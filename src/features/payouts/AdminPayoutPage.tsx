@@ -63,7 +63,7 @@ export default function AdminPayoutPage() {
             )}
             {isAdmin && (
               <div className={classes.noPrint}>
-                <PayoutSteps key={data.state} payout={data} />
+                <PayoutSteps key={id} payout={data} />
               </div>
             )}
             <Panel

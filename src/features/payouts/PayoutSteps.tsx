@@ -32,9 +32,12 @@ export function PayoutSteps({ payout }: PayoutStepsProps) {
     const action = actions.find(({ event }) => stepOf(event) === step);
     return action?.isFromHere ? [{ step, action }] : [];
   });
-  const needs = possible.find(({ step }) => step === asked)?.action.needs ?? null;
+  const question = possible.find(({ step }) => step === asked);
+  const needs = question?.action.needs ?? null;
   const isHere = useLazyPart(PayoutStepForm, needs !== null) !== null;
   const close = () => setAsked(null);
+  // What is being written stays while its step may be taken, whatever else changes meanwhile.
+  if (asked !== null && !question && !move.isBusy) close();
   const first = possible.find(({ action }) => action.isAllowed);
   if (possible.length === 0) return null;
   return (
