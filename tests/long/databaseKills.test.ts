@@ -14,13 +14,14 @@ import { clusterPaths } from '../../server/platform/database/embedded/cluster.ts
 import { readPostmaster } from '../../server/platform/database/embedded/postmaster.ts';
 import { type Embedded, startEmbedded } from '../../server/platform/database/embedded.ts';
 import { migrate } from '../../server/platform/database/migrate.ts';
-import { createPool, query, queryOne } from '../../server/platform/database/pool.ts';
+import { createPool, query, queryOne, transaction } from '../../server/platform/database/pool.ts';
 import { removeScratch, scratchDirectory, testBinaries } from '../support/cluster.ts';
-import { makeApp, makePartner, makeReferral } from '../support/factories.ts';
+import { makeApp, makeCharge, makePartner, makeReferral } from '../support/factories.ts';
 import { type Program, bundle, start } from '../support/program.ts';
 import { rawFacts, sumOf, wordsOf } from '../support/rawSums.ts';
 import { copyDatabase, makeTemplate } from '../support/templates.ts';
 
+/** Of the database, and as many of the process that compacts. */
 const kills = 20;
 const inOne = 50;
 
@@ -43,17 +44,38 @@ afterEach(async () => {
   fs.rmSync(path.dirname(program), { recursive: true, force: true });
 });
 
-test('a database killed twenty times while clicks come in and are compacted keeps what it acknowledged, and sums equal the rows', async () => {
+/** A compactor in a process of its own, in the midst of its work. */
+async function compacting(file: string, url: string): Promise<Program> {
+  compactor = start(file, [url]);
+  for (let lines = 0; lines < 3; lines += 1) await compactor.line();
+  return compactor;
+}
+
+test('database and compactor, killed in turn twenty times each while clicks and charges come in, keep what was acknowledged, and sums equal the rows', async () => {
   await makeTemplate(embedded, 'template_killed', ({ ownerUrl }) => migrate({ ownerUrl }));
   const { url } = await copyDatabase(embedded, 'template_killed', 'killed');
   pool = createPool({ url, max: 4 });
   pool.on('error', () => undefined);
   const [partner, app] = [await makePartner(pool), await makeApp(pool)];
-  await makeReferral(pool, { partnerId: partner.id, appId: app.id });
+  const referral = await makeReferral(pool, { partnerId: partner.id, appId: app.id, country: 'DE' });
 
   const over = new AbortController();
   let acknowledged = 0;
   let failed = 0;
+  const charged = { acknowledged: 0, failed: 0 };
+  /** Each with its commission and ledger entry, all or nothing. */
+  const charging = (async () => {
+    while (!over.signal.aborted) {
+      const at = new Date(Date.UTC(2026, 8, 1) + charged.acknowledged * 3_600_000).toISOString();
+      try {
+        await transaction(pool, (tx) => makeCharge(tx, { referral, at }));
+        charged.acknowledged += 1;
+      } catch {
+        charged.failed += 1;
+        await delay(20);
+      }
+    }
+  })();
   const writing = (async () => {
     while (!over.signal.aborted) {
       const visitors = Array.from({ length: inOne }, () => randomBytes(16));
@@ -76,25 +98,38 @@ test('a database killed twenty times while clicks come in and are compacted keep
       () => true,
       () => false,
     );
-  for (let n = 0; n < kills; n += 1) {
-    await expect.poll(isUp).toBe(true);
-    compactor = start(program, [url]);
-    for (let lines = 0; lines < 3; lines += 1) await compactor.line();
+  const killDatabase = () => {
     const { pid } = readPostmaster(clusterPaths(dir).data) ?? {};
     if (pid === undefined) throw new Error('no server runs');
     process.kill(pid, 'SIGKILL');
-    await compactor.ended;
+  };
+  for (let n = 0; n < kills; n += 1) {
+    await expect.poll(isUp).toBe(true);
+    const dying = await compacting(program, url);
+    dying.child.kill('SIGKILL');
+    expect(await dying.ended).toBe('SIGKILL');
+    const orphaned = await compacting(program, url);
+    killDatabase();
+    await orphaned.ended;
   }
   await expect.poll(isUp).toBe(true);
   over.abort();
-  await writing;
+  await Promise.all([writing, charging]);
 
-  const kept = await queryOne<{ n: number }>(pool, sql`select count(*) as n from clicks`);
-  const clicks = kept?.n ?? 0;
+  const kept = await queryOne<{ clicks: number; charges: number; commissions: number }>(
+    pool,
+    sql`select (select count(*) from clicks) as clicks, (select count(*) from charges) as charges,
+               (select count(*) from commissions) as commissions`,
+  );
+  const { clicks = 0, charges = 0, commissions = 0 } = kept ?? {};
   expect(clicks).toBeGreaterThanOrEqual(acknowledged);
   // What was committed as the server died was not acknowledged.
   expect(clicks).toBeLessThanOrEqual(acknowledged + failed * inOne);
   expect(failed).toBeGreaterThanOrEqual(kills / 2);
+  expect(charges).toBeGreaterThanOrEqual(charged.acknowledged);
+  expect(charges).toBeLessThanOrEqual(charged.acknowledged + charged.failed);
+  expect(charged.acknowledged).toBeGreaterThanOrEqual(kills);
+  expect(commissions).toBe(charges);
   const facts = await rawFacts(pool, 'UTC');
   const asked = [
     { measures, per: 'day', from: null, to: null },

@@ -6,11 +6,14 @@ import { expect } from 'vitest';
 import type { AppEvent } from '#contract/events.ts';
 
 import { commissionOf } from '#contract/proportion.ts';
+import { measures } from '../../server/features/figures/measures.ts';
+import { readSums } from '../../server/features/figures/readSums.ts';
 import { query } from '../../server/platform/database/pool.ts';
 import type { TestDatabase } from './database.ts';
 import { charged, installed, receiptsOf, refunded, signed } from './events.ts';
 import { makeApp, makePartner, makeReferral } from './factories.ts';
 import { freePort } from './freePort.ts';
+import { rawFacts, sumOf, wordsOf } from './rawSums.ts';
 import { startServer, type ServerProcess } from './serverProcess.ts';
 
 interface Given {
@@ -56,7 +59,7 @@ const amountOf = (n: number) => 5000 + 5 * n;
 
 /**
  * Events come in without a pause while the server is killed (SIGKILL) and started again; then everything is sent once
- * more. Asserts that nothing acknowledged is lost, and that nothing is counted twice.
+ * more. Asserts that nothing acknowledged is lost, that nothing is counted twice, and that figures equal the rows.
  */
 export async function ingestUnderKills({
   file,
@@ -169,6 +172,12 @@ export async function ingestUnderKills({
     expect(unexpected).toEqual([]);
     expect(new Map(messages.map(({ id, receipt }) => [id, receipt]))).toEqual(await kept(db, app.id));
     expect(await counted(db, partner.id, app.id)).toEqual(expected(messages));
+    const facts = await rawFacts(db.pool, 'UTC');
+    for (const asked of [
+      { measures, per: 'day', from: null, to: null },
+      { measures, by: 'partner', from: null, to: null },
+    ] as const)
+      expect(wordsOf(await readSums(db.pool, asked))).toEqual(sumOf(facts, asked));
     return { acknowledged: beforeResending };
   } finally {
     sending.abort();
