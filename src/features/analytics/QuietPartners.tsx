@@ -53,11 +53,11 @@ export function QuietPartners({ filters }: { filters: Filters }) {
                 align: 'right',
                 render: ({ net }) => <Sums of={amounts(net)} />,
               },
-              { key: 'contact', label: 'Contact', render: (partner) => <WriteTo partner={partner} /> },
+              { key: 'contact', label: 'Contact', share: 1.5, render: (partner) => <WriteTo partner={partner} /> },
               {
                 key: 'managers',
                 label: 'Managers',
-                hideBelow: 'md',
+                hideBelow: 'lg',
                 render: ({ managers }) => (managers.length === 0 ? dash : managers.map(nameOf).join(', ')),
               },
             ]}

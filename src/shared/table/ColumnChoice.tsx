@@ -14,7 +14,7 @@ export function ColumnChoice(props: ColumnChoiceProps) {
       menu={ColumnMenu}
       props={props}
       target={
-        <ActionIcon variant="subtle" color="gray" size="sm" aria-label="Columns" title="Columns">
+        <ActionIcon variant="subtle" color="gray" size={24} aria-label="Columns" title="Columns">
           <IconColumns size={15} stroke={1.75} aria-hidden="true" />
         </ActionIcon>
       }
