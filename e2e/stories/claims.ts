@@ -15,7 +15,7 @@ async function rivals({ rival, at, click, install, charge }: Stage): Promise<voi
   await charge(at + SECOND);
 }
 
-/** Claims to shops that count for somebody else, or for no one. */
+/** Claims to shops that are credited to another partner, or to none. */
 export const claimStories = {
   'a granted claim moves the shop: what it paid before stays where it was booked': async (stage) => {
     const { own, rival, staff, claim, reads, books } = stage;

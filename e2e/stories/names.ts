@@ -10,7 +10,7 @@ const unknown = '11111111-1111-4111-8111-111111111111';
 
 /** Installs that name the visit they came by, or more than one, or one that cannot count. */
 export const nameStories = {
-  'an install that names a visit counts for it, whoever clicked later': async ({
+  'an install that names a visit is credited to it, despite a later click': async ({
     own,
     rival,
     click,

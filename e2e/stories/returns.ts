@@ -6,7 +6,7 @@ import { because, lostTo, won } from './words.ts';
 
 /** Shops that leave and come back, and events that come late or in another order. */
 export const returnStories = {
-  'a shop that comes back within the window is the same referral, whoever clicked meanwhile': async ({
+  'a shop that comes back within the window keeps its referral, despite clicks on other links': async ({
     own,
     rival,
     at,

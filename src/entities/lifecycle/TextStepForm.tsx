@@ -13,7 +13,7 @@ const noFile = (): StoredFile | null => null;
 export interface FileStepProps {
   value: StoredFile | null;
   onChange: (file: StoredFile | null) => void;
-  /** Whether one is on its way. */
+  /** Whether a file is uploading. */
   onBusy: (isBusy: boolean) => void;
   error: ReactNode;
 }

@@ -26,7 +26,7 @@ export interface FileFieldProps {
   value: StoredFile | null;
   /** Stores what was chosen; who gave it passes the answer on as `value`. */
   upload: Command<{ file: Blob }>;
-  /** Whether a file is on its way: a form that is sent meanwhile would leave it out. */
+  /** Whether a file is uploading: a form submitted before it ends would leave it out. */
   onBusy?: ((isBusy: boolean) => void) | undefined;
   /** Offers to leave it out again. */
   onRemove?: () => void;
@@ -89,7 +89,7 @@ export function FileField({
             </Anchor>
           ))}
         <div className={classes.buttons}>
-          {/* Not `disabled` while one is on its way: it would lose the focus, and the keys with it. */}
+          {/* Not `disabled` during an upload: the button would lose keyboard focus. */}
           <Button
             ref={button}
             variant="default"

@@ -229,7 +229,7 @@ describe('a person who is erased', () => {
     });
   });
 
-  test('leaves nobody waiting: claims and leads are withdrawn, the link leads to the catalogue, the account stays closed', async () => {
+  test('leaves nothing open: claims and leads are withdrawn, the link leads to the catalogue, the account stays closed', async () => {
     const { pool } = built.db;
     const [person, rival, admin] = [await built.as('partner'), await built.as('partner'), await built.as('admin')];
     const app = await makeApp(pool);
