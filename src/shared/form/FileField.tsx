@@ -123,7 +123,7 @@ export function FileField({
           id={id}
           type="file"
           accept={accept}
-          className={classes.native}
+          className="unseen"
           tabIndex={-1}
           onChange={({ currentTarget }) => {
             take(currentTarget.files?.[0]);

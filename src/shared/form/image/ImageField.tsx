@@ -76,7 +76,7 @@ export function ImageField({
           id={id}
           type="file"
           accept={TYPES.join(',')}
-          className={classes.native}
+          className="unseen"
           tabIndex={-1}
           onChange={(event) => take(event.currentTarget.files?.[0])}
         />
