@@ -23,9 +23,10 @@ export const inPeriod = (column: string, { period, clock }: Scope): Sql => {
 export const andPartner = (column: string, { partnerId }: Scope): Sql =>
   partnerId === null ? empty : sql`and ${raw(column)} = ${partnerId}::uuid`;
 
-/** The referral `r` was charged in the period. */
+/** The referral `r` was charged in the period. `offset 0`: of one partner, each referral is looked up, never every charge of the period. */
 export const hasCharge = (scope: Scope): Sql =>
-  sql`exists (select 1 from charges c where c.referral_id = r.id and c.kind = 'charge' and ${inPeriod('c.occurred_at', scope)})`;
+  sql`exists (select 1 from charges c where c.referral_id = r.id and c.kind = 'charge' and ${inPeriod('c.occurred_at', scope)}
+              ${scope.partnerId === null ? empty : sql`offset 0`})`;
 
 /** What a charge or refund `c` adds to revenue. */
 export const revenueSum = sql`sum(case c.kind when 'charge' then c.amount_minor else -c.amount_minor end)`;

@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { findAppFigures } from '../../../server/reporting/appFigures.ts';
+import { findPartnerFigures } from '../../../server/reporting/partnerFigures.ts';
+import { type TestDatabase, testDatabase } from '../../support/database.ts';
+import { makeApp, makePartner } from '../../support/factories.ts';
+import { plansOf } from '../../support/plans.ts';
+
+let db: TestDatabase;
+let partnerId: string;
+const period = { from: '2026-10-01T00:00:00.000Z', to: '2026-11-01T00:00:00.000Z' };
+beforeAll(async () => {
+  db = await testDatabase();
+  partnerId = (await makePartner(db.pool)).id;
+  const app = await makeApp(db.pool);
+  await layOthers((await makePartner(db.pool)).id, app.id);
+});
+afterAll(() => db.drop());
+
+/** Five hundred shops of another partner, with ten charges each in the period. */
+async function layOthers(other: string, app: string): Promise<void> {
+  await db.ownerPool.query(
+    `insert into referrals (id, partner_id, app_id, shop, source, installed_at)
+     select gen_random_uuid(), $1, $2, n || '.example', 'import', '2026-10-01' from generate_series(1, 500) n`,
+    [other, app],
+  );
+  await db.ownerPool.query(
+    `insert into charges (id, app_id, external_id, kind, referral_id, shop, amount_minor, currency, occurred_at)
+     select gen_random_uuid(), r.app_id, r.shop || n, 'charge', r.id, r.shop, 100, 'USD', timestamptz '2026-10-01' + n * interval '1 day'
+       from referrals r cross join generate_series(1, 10) n`,
+  );
+  await db.ownerPool.query('analyze');
+}
+
+test('a partner’s paying shops are looked up shop by shop, and its own deltas alone are read', async () => {
+  for (const isGeneric of [true, false]) {
+    const plans = await plansOf(
+      db.pool,
+      async (tx) => {
+        await findPartnerFigures(tx, partnerId, null, period);
+        await findAppFigures(tx, { partnerId, period });
+      },
+      { isGeneric },
+    );
+    expect(plans).toContain('charges_by_referral');
+    expect(plans).toContain('fact_deltas_of_partner');
+    expect(plans).not.toContain('charges_by_time');
+    expect(plans).not.toContain('Seq Scan on fact_deltas');
+  }
+});
