@@ -9,16 +9,16 @@ import { waitsAs } from './waiting.ts';
 type Balance = DataOf<typeof getBalance>;
 
 /**
- * The state that a row had at `at`: where its last transition by then led, else where its first one since came from, else the
- * state it has, which it never left.
+ * The state that a row had at `at`: the one it has if it has not moved since, else where its last transition by then led, else
+ * where its first one since came from.
  */
-const stateAt = (of: { entity: string; region: string; id: Sql; now: Sql }, at: Sql): Sql => {
+const stateAt = (of: { entity: string; region: string; id: Sql; now: Sql; moved: Sql }, at: Sql): Sql => {
   const steps = sql`lifecycle_events h
     where h.entity = ${of.entity} and h.entity_id = ${of.id} and h.region = ${of.region}`;
-  return sql`coalesce(
+  return sql`case when ${of.moved} > ${at} then coalesce(
     (select h.to_state from ${steps} and h.created_at <= ${at} order by h.created_at desc, h.id desc limit 1),
-    (select h.from_state from ${steps} and h.created_at > ${at} order by h.created_at, h.id limit 1),
-    ${of.now})`;
+    (select h.from_state from ${steps} and h.created_at > ${at} order by h.created_at, h.id limit 1))
+    else ${of.now} end`;
 };
 
 /**
@@ -27,9 +27,18 @@ const stateAt = (of: { entity: string; region: string; id: Sql; now: Sql }, at: 
  */
 export async function balanceAsOf(db: Queryable, partnerId: string, instant: string): Promise<Balance> {
   const at = sql`${instant}::timestamptz`;
-  const commissionThen = stateAt({ entity: 'commission', region: 'commission', id: sql`k.id`, now: sql`k.state` }, at);
-  const reviewThen = stateAt({ entity: 'referral', region: 'review', id: sql`f.id`, now: sql`f.review_state` }, at);
-  const payoutThen = stateAt({ entity: 'payout', region: 'payout', id: sql`o.id`, now: sql`o.state` }, at);
+  const commissionThen = stateAt(
+    { entity: 'commission', region: 'commission', id: sql`k.id`, now: sql`k.state`, moved: sql`k.state_moved` },
+    at,
+  );
+  const reviewThen = stateAt(
+    { entity: 'referral', region: 'review', id: sql`f.id`, now: sql`f.review_state`, moved: sql`f.review_state_moved` },
+    at,
+  );
+  const payoutThen = stateAt(
+    { entity: 'payout', region: 'payout', id: sql`o.id`, now: sql`o.state`, moved: sql`o.state_moved` },
+    at,
+  );
   const sumOf = (part: string) => sql`coalesce(sum(m.amount) filter (where m.part = ${part}), 0)::bigint`;
   return query(
     db,
@@ -46,7 +55,7 @@ export async function balanceAsOf(db: Queryable, partnerId: string, instant: str
             select e.currency, case when w.part in ('pending', 'held') then w.part else 'ready' end as part,
                    e.amount_minor as amount
               from recorded e
-              left join commissions k on k.id = e.commission_id
+              left join commissions k on k.id = e.commission_id and k.partner_id = ${partnerId}::uuid
               left join referrals f on f.id = k.referral_id
               left join lateral (select case when k.id is not null then ${commissionThen} end as state) c on true
               left join lateral (select case when c.state = 'pending' then ${reviewThen} end as review_state) r on true
