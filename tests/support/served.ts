@@ -26,6 +26,11 @@ export interface Served {
   ) => Promise<Answer>;
   /** Tells an app's event as its billing does; answers the status. */
   readonly tell: (app: SendingApp, event: AppEvent) => Promise<number>;
+  /**
+   * Of the staff, the same person for every row that asks: what all of them are told of is then told to a few.
+   * `nth`: another one, where it takes two.
+   */
+  readonly colleague: (kind: 'admin' | 'manager' | 'moderator', nth?: number) => Promise<Caller>;
   /** Has the worker run the job, as its time has come. */
   readonly mature: () => Promise<void>;
   /** The calls made, without what they asked for. */
@@ -36,32 +41,38 @@ export interface Served {
 export async function serve(): Promise<Served> {
   const built = await build();
   const url = await built.app.listen({ host: '127.0.0.1', port: 0 });
-  const matured = tasksOf(built.services)['commissions.mature'];
-  let onMatured: (() => void) | undefined;
-  const worker = await startWorker({
-    pool: built.db.pool,
-    tasks: {
-      'commissions.mature': async (payload, helpers) => {
-        await matured(payload, helpers);
-        onMatured?.();
-      },
-    },
-  });
+  const { 'commissions.mature': mature } = tasksOf(built.services);
   const made: { method: string; path: string }[] = [];
+  const colleagues = new Map<string, Promise<Caller>>();
   return {
     built,
     made,
+    colleague: (kind, nth = 1) => {
+      const known = colleagues.get(`${kind} ${nth}`) ?? built.as(kind);
+      colleagues.set(`${kind} ${nth}`, known);
+      return known;
+    },
     mature: async () => {
+      let done = () => {};
       const isDone = new Promise<void>((resolve) => {
-        onMatured = resolve;
+        done = resolve;
       });
       await addJob(built.db.pool, 'commissions.mature', {});
+      // Of its own each time: one that waits would look through the jobs of all other calls, which no one takes here.
+      const worker = await startWorker({
+        pool: built.db.pool,
+        concurrency: 1,
+        tasks: {
+          'commissions.mature': async (payload, helpers) => {
+            await mature(payload, helpers);
+            done();
+          },
+        },
+      });
       await isDone;
-    },
-    close: async () => {
       await worker.stop();
-      await built.close();
     },
+    close: () => built.close(),
     call: async ({ headers }, method, path, body) => {
       made.push({ method, path: path.replace(/\?.*/, '') });
       const response = await fetch(`${url}${path}`, {

@@ -23,8 +23,8 @@ export const accountWorld: World<object, Name, 'approved'> = {
 };
 
 export const beginAccount: Begin<object, Name, 'approved'> = async (served) => {
-  const { built, call } = served;
-  const staff = await built.as('moderator');
+  const { built, call, colleague } = served;
+  const staff = await colleague('moderator');
   const { id } = await makePartner(built.db.pool);
   const change = (newStatus: 'active' | 'suspended' | 'archived', note?: string) => async () =>
     (await call(staff, 'PUT', `/api/partners/partner/${id}`, { statusType: 'account', newStatus, note })).status;

@@ -71,9 +71,9 @@ const lifecycle = z.object({
   events: z.array(lifecycleEvent),
 });
 
-export const beginAppEvent: Begin<Facts, Name, Start> = async ({ built, call, tell }, start) => {
+export const beginAppEvent: Begin<Facts, Name, Start> = async ({ built, call, tell, colleague }, start) => {
   const { pool } = built.db;
-  const [staff, admin] = [await built.as('moderator'), await built.as('admin')];
+  const [staff, admin] = [await colleague('moderator'), await colleague('admin')];
   const { id: partnerId } = await makePartner(pool);
   const app = await makeApp(pool, { windowDays: 30 });
   const [shop, chargeId, refundId] = [`${randomUUID()}.example`, randomUUID(), randomUUID()];

@@ -66,8 +66,8 @@ export const approvalWorld: World<Facts, Name, Start> = {
 };
 
 export const beginApproval: Begin<Facts, Name, Start> = async (served, start) => {
-  const { built, call } = served;
-  const staff = await built.as('moderator');
+  const { built, call, colleague } = served;
+  const staff = await colleague('moderator');
   const partner = await built.as('pending');
   const id = partner.partnerId ?? '';
   if (start === 'imported') await execute(built.db.pool, sql`update partners set country = '' where id = ${id}`);

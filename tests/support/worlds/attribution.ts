@@ -58,7 +58,7 @@ export const attributionWorld: World<Facts, Name, Start> = {
   }),
 };
 
-export const beginAttribution: Begin<Facts, Name, Start> = async ({ built, call, tell }) => {
+export const beginAttribution: Begin<Facts, Name, Start> = async ({ built, call, tell, colleague }) => {
   const { pool } = built.db;
   const { id: partnerId } = await makePartner(pool);
   const app = await makeApp(pool, { windowDays });
@@ -89,7 +89,7 @@ export const beginAttribution: Begin<Facts, Name, Start> = async ({ built, call,
         return Promise.resolve(200);
       },
       grantClaim: async () => {
-        const [claimant, staff] = [await built.as('partner'), await built.as('moderator')];
+        const [claimant, staff] = [await built.as('partner'), await colleague('moderator')];
         const { id } = await makeClaim(pool, {
           partnerId: claimant.partnerId ?? '',
           submittedBy: claimant.userId,

@@ -60,8 +60,8 @@ export const bannerWorld: World<Facts, Name, Start> = {
   context: ({ time }) => ({ startsAt, endsAt, now: times[time] }),
 };
 
-export const beginBanner: Begin<Facts, Name, Start> = async ({ built, call }) => {
-  const staff = await built.as('moderator');
+export const beginBanner: Begin<Facts, Name, Start> = async ({ built, call, colleague }) => {
+  const staff = await colleague('moderator');
   const written = await call(staff, 'POST', '/api/banners', { ...bannerFields, startsAt, endsAt });
   const { id } = getBanner.success.data.parse(written.data);
   const send = async (event: 'publish' | 'stop' | 'reopen') =>

@@ -71,9 +71,9 @@ const shown = z.object({
   history: z.array(lifecycleStep),
 });
 
-export const beginCase: Begin<Facts, Name, Start> = async ({ built, call }) => {
+export const beginCase: Begin<Facts, Name, Start> = async ({ built, call, colleague }) => {
   const { pool } = built.db;
-  const [partner, staff] = [await built.as('partner'), await built.as('moderator')];
+  const [partner, staff] = [await built.as('partner'), await colleague('moderator')];
   const app = await makeApp(pool);
   const partnerId = partner.partnerId ?? '';
   let found = 0;

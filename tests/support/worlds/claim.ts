@@ -114,9 +114,9 @@ const shown = z.object({
   history: z.array(lifecycleStep),
 });
 
-export const beginClaim: Begin<Facts, Name, Start> = async ({ built, call }, start) => {
+export const beginClaim: Begin<Facts, Name, Start> = async ({ built, call, colleague }, start) => {
   const { pool } = built.db;
-  const [partner, first, other] = [await built.as('partner'), await built.as('moderator'), await built.as('manager')];
+  const [partner, first, other] = [await built.as('partner'), await colleague('moderator'), await colleague('manager')];
   const app = await makeApp(pool);
   const rival = await makePartner(pool);
   const shop = `claimed-${app.slug}.example`;

@@ -149,9 +149,9 @@ export const commissionWorld: World<Facts, Name, 'earned'> = {
 const ids = z.array(z.object({ id: z.string() }));
 
 /** A charge of 1,000.00 to a shop that an approved lead brought in; its commission is payable in December. */
-export async function earned({ built, call, tell, mature: runJob }: Served) {
+export async function earned({ built, call, tell, mature: runJob, colleague }: Served) {
   const { pool } = built.db;
-  const [staff, admin, partner] = [await built.as('moderator'), await built.as('admin'), await built.as('partner')];
+  const [staff, admin, partner] = [await colleague('moderator'), await colleague('admin'), await built.as('partner')];
   const partnerId = partner.partnerId ?? '';
   const app = await makeApp(pool);
   const shop = `${randomUUID()}.example`;

@@ -68,9 +68,9 @@ export const erasureWorld: World<Facts, Name, Start> = {
   }),
 };
 
-export const beginErasure: Begin<Facts, Name, Start> = async ({ built, call }, start) => {
+export const beginErasure: Begin<Facts, Name, Start> = async ({ built, call, colleague }, start) => {
   const { pool, ownerPool } = built.db;
-  const [person, admin] = [await built.as('partner'), await built.as('admin')];
+  const [person, admin] = [await built.as('partner'), await colleague('admin')];
   if (start !== 'free') {
     const app = await makeApp(pool);
     await makeCharge(pool, {

@@ -72,6 +72,7 @@ export const invitationWorld: World<Facts, Name, Start> = {
 
 export const beginInvitation: Begin<Facts, Name, Start> = async ({ built, call }) => {
   const { pool, ownerPool } = built.db;
+  // Each sends as many as one may in an hour.
   const staff = await built.as('moderator');
   const email = `invited-${staff.userId}@example.com`;
   const root = '/api/signup-invitations';

@@ -106,10 +106,10 @@ export const leadWorld: World<Facts, Name, Start> = {
   }),
 };
 
-export const beginLead: Begin<Facts, Name, Start> = async ({ built, call, tell }, start) => {
+export const beginLead: Begin<Facts, Name, Start> = async ({ built, call, tell, colleague }, start) => {
   const { pool } = built.db;
   const [staff, partner, other] = [
-    await built.as('moderator'),
+    await colleague('moderator'),
     await built.as('partner'),
     await built.as('otherPartner'),
   ];
@@ -139,7 +139,7 @@ export const beginLead: Begin<Facts, Name, Start> = async ({ built, call, tell }
     id,
     asked: async () =>
       Promise.all(
-        [staff, await built.as('manager'), await built.as('admin'), partner].map(async (person) => {
+        [staff, await colleague('manager'), await colleague('admin'), partner].map(async (person) => {
           const path = person === partner ? '/api/leads/partner' : '/api/leads';
           const { data } = await call(person, 'GET', `${path}?id=${id}`);
           const lead = z

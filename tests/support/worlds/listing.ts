@@ -32,8 +32,8 @@ export const listingWorld: World<Facts, Name, 'live'> = {
   context: ({ plans }) => ({ plans, now: today }),
 };
 
-export const beginListing: Begin<Facts, Name, 'live'> = async ({ built, call }) => {
-  const admin = await built.as('admin');
+export const beginListing: Begin<Facts, Name, 'live'> = async ({ built, call, colleague }) => {
+  const admin = await colleague('admin');
   const { id, slug } = await makeApp(built.db.pool);
   const path = `/api/apps/${slug}` as const;
   const read = async () => getStaffApp.success.data.parse((await call(admin, 'GET', path)).data);

@@ -57,9 +57,9 @@ export const newsletterWorld: World<Facts, Name, Start> = {
   context: ({ isDue, waiting }) => ({ sendsAt, waiting, now: isDue ? sendsAt : today }),
 };
 
-export const beginNewsletter: Begin<Facts, Name, Start> = async ({ built, call }) => {
+export const beginNewsletter: Begin<Facts, Name, Start> = async ({ built, call, colleague }) => {
   const { pool } = built.db;
-  const [staff, reader] = [await built.as('moderator'), await built.as('partner')];
+  const [staff, reader] = [await colleague('moderator'), await built.as('partner')];
   const tag = await makeTag(pool, `Readers ${newId()}`, reader.partnerId ?? '');
   const written = await call(staff, 'POST', '/api/newsletters', {
     ...newsletterFields,

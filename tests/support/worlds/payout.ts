@@ -109,10 +109,10 @@ export const payoutWorld: World<Facts, Name, Start> = {
 };
 
 export const beginPayout: Begin<Facts, Name, Start> = async (served, start) => {
-  const { built, call } = served;
+  const { built, call, colleague } = served;
   const { run, partner, admin, turnMonth, flag, clear, step: one, stepOfMany } = await earned(served);
   const take = start === 'runWithoutMethod' ? stepOfMany : one;
-  const second = await built.as('admin');
+  const second = await colleague('admin', 2);
   const rules = { confirmDays: 5, alone: start === 'runLimited' ? [limit] : [] };
   await call(admin, 'PUT', '/api/admin/settings/payments', rules);
   let confirmBy: string | null = null;
@@ -145,7 +145,7 @@ export const beginPayout: Begin<Facts, Name, Start> = async (served, start) => {
     asked: () =>
       Promise.all(
         (['moderator', 'manager', 'admin', 'approver'] as const).map(async (by) => {
-          const caller = by === 'approver' ? admin : await built.as(by);
+          const caller = by === 'approver' ? admin : await colleague(by, 3);
           const { data } = await call(caller, 'GET', `/api/admin/payouts/${id}`);
           const payout = getAdminPayout.success.data.parse(data);
           return { by, server: payout.actions, browser: payoutActions(payout, built.services.now()) };

@@ -53,9 +53,9 @@ export const prospectWorld: World<Facts, Name, 'assigned'> = {
 
 const versioned = z.object({ version: z.int() });
 
-export const beginProspect: Begin<Facts, Name, 'assigned'> = async ({ built, call }) => {
+export const beginProspect: Begin<Facts, Name, 'assigned'> = async ({ built, call, colleague }) => {
   const { pool } = built.db;
-  const staff = await built.as('moderator');
+  const staff = await colleague('moderator');
   const [one, other] = [await makeProspectLookups(pool), await makeProspectLookups(pool)];
   const [ada, grace] = [await makeUser(pool, { role: 'manager' }), await makeUser(pool, { role: 'admin' })];
   const tag = await makeTag(pool, `Tag ${randomUUID()}`);

@@ -60,9 +60,9 @@ export const referralWorld: World<Facts, Name, Start> = {
   }),
 };
 
-export const beginReferral: Begin<Facts, Name, Start> = async ({ built, call, tell }, start) => {
+export const beginReferral: Begin<Facts, Name, Start> = async ({ built, call, tell, colleague }, start) => {
   const { pool } = built.db;
-  const [staff, partner] = [await built.as('moderator'), await built.as('partner')];
+  const [staff, partner] = [await colleague('moderator'), await built.as('partner')];
   const app = await makeApp(pool, { windowDays });
   const [owner] = await query<{ domain: string }>(
     pool,

@@ -71,10 +71,10 @@ export const reversalWorld: World<Facts, Name, Start> = {
 };
 
 export const beginReversal: Begin<Facts, Name, Start> = async (served) => {
-  const { built, call } = served;
+  const { built, call, colleague } = served;
   const { pool } = built.db;
   const { partner, commissionId, refund } = await earned(served);
-  const [proposer, other] = [await built.as('moderator'), await built.as('moderator')];
+  const [proposer, other] = [await colleague('moderator'), await colleague('moderator', 2)];
   const proposed = { commissionId, amount: 500, reason: 'The shop is the partner’s own.' };
   const { id } = getReversal.success.data.parse((await call(proposer, 'POST', '/api/reversals', proposed)).data);
   let asking = proposer;

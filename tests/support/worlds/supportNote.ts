@@ -22,8 +22,8 @@ export const supportNoteWorld: World<object, Name, Start> = {
   context: () => ({ now: today }),
 };
 
-export const beginSupportNote: Begin<object, Name, Start> = async ({ built, call }) => {
-  const [partner, staff] = [await built.as('partner'), await built.as('moderator')];
+export const beginSupportNote: Begin<object, Name, Start> = async ({ built, call, colleague }) => {
+  const [partner, staff] = [await built.as('partner'), await colleague('moderator')];
   const ask = (body: object) => call(partner, 'POST', '/api/support-hub/create-note', { note: 'Where?', ...body });
   const { id } = createSupportNote.success.data.parse((await ask({})).data);
   const path = `/api/support-hub/notes/${id}`;

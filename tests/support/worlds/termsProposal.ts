@@ -39,9 +39,9 @@ export const termsProposalWorld: World<Facts, Name, Start> = {
   context: ({ isProposer }) => ({ isProposer, now: today }),
 };
 
-export const beginTermsProposal: Begin<Facts, Name, Start> = async ({ built, call }) => {
+export const beginTermsProposal: Begin<Facts, Name, Start> = async ({ built, call, colleague }) => {
   const { pool } = built.db;
-  const [proposer, other] = [await built.as('admin'), await built.as('admin')];
+  const [proposer, other] = [await colleague('admin'), await colleague('admin', 2)];
   const { id: app } = await makeApp(pool);
   const tried = { scope: 'app', target: app, clauses: [plainClause({ rate: 2500 })] } as const;
   const replay = await makeReplay(pool, { ...tried, actorId: proposer.userId });

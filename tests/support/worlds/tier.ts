@@ -103,10 +103,10 @@ export const tierWorld: World<Facts, Name, Start> = {
 };
 
 export const beginTier: Begin<Facts, Name, Start> = async (served) => {
-  const { built, call } = served;
+  const { built, call, colleague } = served;
   const { pool } = built.db;
   const { partner, admin } = await earned(served);
-  const staff = await built.as('moderator');
+  const staff = await colleague('moderator');
   // Tiers of tours before this one are closed: each has its own partner.
   await query(pool, sql`update tiers set is_open = false where is_open`);
   const asked = {
