@@ -14,7 +14,7 @@ import {
 import type { ParsedOf } from '#contract/endpoint.ts';
 
 import { Batch } from '../../platform/database/batch.ts';
-import { type Queryable, query } from '../../platform/database/pool.ts';
+import { type Queryable, query, queryOne } from '../../platform/database/pool.ts';
 import { sharedRead } from '../../platform/database/sharedRead.ts';
 import { addUp } from '../../reporting/amounts.ts';
 import { containing, countLimit, pageMetaOf } from '../../platform/http/page.ts';
@@ -29,9 +29,14 @@ interface Wanted {
 }
 type Listed = { data: PartnerRow[]; meta: PageMeta };
 
+/** A page: the ids of its partners in their order, and how many match. */
+interface Page {
+  readonly ids: string[];
+  readonly counted: number;
+}
+
 interface Row {
-  counted: number;
-  id: string | null;
+  id: string;
   name: string;
   domain: string;
   image_id: string | null;
@@ -41,16 +46,13 @@ interface Row {
   referrals: number;
   last_referral_at: string | null;
   created_at: string;
-}
-
-/** What belongs to a partner; null of what it has none of. */
-interface Belongings {
+  /** What belongs to it; null of what it has none of. */
   tags: PartnerRow['tags'] | null;
   managers: PartnerRow['managers'] | null;
   totals: (Money & { kind: string })[] | null;
 }
-const nothing: Belongings = { tags: null, managers: null, totals: null };
-const none: ReadonlyMap<string, Belongings> = new Map();
+
+const noPage: Page = { ids: [], counted: 0 };
 
 const day = 86_400_000;
 /** A partner is active by a referral installed in this many days. */
@@ -144,25 +146,17 @@ const every = (all: readonly Sql[]): Sql => (all.length === 0 ? sql`true` : join
 
 const conditions = (wanted: Wanted): Sql => every([...ofStates(wanted.given, 'p'), ...beyondStates(wanted)]);
 
-/** How many match, as `n`; more than are counted may be answered as fewer. Those of whole states are counted already. */
+/** How many match; more than are counted may be answered as fewer. Those of whole states are counted already. */
 function countOf(wanted: Wanted): Sql {
   if (beyondStates(wanted).length > 0)
-    return sql`select count(*) as n from (select 1 from partners p where ${conditions(wanted)} limit ${countLimit}) c`;
-  return sql`select coalesce(sum(n.partners), 0)::bigint as n from partner_counts n where ${every(ofStates(wanted.given, 'n'))}`;
+    return sql`select count(*) from (select 1 from partners p where ${conditions(wanted)} limit ${countLimit}) c`;
+  return sql`select coalesce(sum(n.partners), 0)::bigint from partner_counts n where ${every(ofStates(wanted.given, 'n'))}`;
 }
 
-/** The rows of a page in its order, each beside the `total`; `page` yields ids in that order, by index alone. */
-const rowsOf = (page: Sql, total: Sql): Sql => sql`
-  with page as materialized (select x.id, row_number() over () as place from (${page}) x)
-  select counted.n as counted, p.id, p.name, p.domain, p.image_id, p.country, p.approval_state, p.account_state, p.created_at,
-         a.referrals, nullif(a.last_referral_at, '-infinity') as last_referral_at
-    from (${total}) counted
-    left join (page join partners p on p.id = page.id join partner_activity a on a.partner_id = p.id) on true
-   order by page.place`;
-
-/** What belongs to partners, grouped once for all of them; those without any are left out. */
-async function belongings(db: Queryable, ids: readonly string[]): Promise<ReadonlyMap<string, Belongings>> {
-  const rows = await query<Belongings & { id: string }>(
+/** Partners as they are listed, by id; what belongs to them is grouped once for all of them. */
+async function rowsOf(db: Queryable, ids: readonly string[]): Promise<ReadonlyMap<string, PartnerRow>> {
+  if (ids.length === 0) return new Map();
+  const rows = await query<Row>(
     db,
     sql`with asked as materialized (select distinct id from unnest(${[...ids]}::uuid[]) as a(id)),
         tagged as (
@@ -179,48 +173,49 @@ async function belongings(db: Queryable, ids: readonly string[]): Promise<Readon
                  json_agg(json_build_object('kind', t.kind, 'amount', t.amount_minor, 'currency', t.currency)) as totals
             from asked join partner_totals t on t.partner_id = asked.id group by t.partner_id
         )
-        select id, tagged.tags, managed.managers, summed.totals
-          from tagged full join managed using (id) full join summed using (id)`,
+        select p.id, p.name, p.domain, p.image_id, p.country, p.approval_state, p.account_state, p.created_at,
+               a.referrals, nullif(a.last_referral_at, '-infinity') as last_referral_at,
+               tagged.tags, managed.managers, summed.totals
+          from asked
+          join partners p on p.id = asked.id
+          join partner_activity a on a.partner_id = asked.id
+          left join tagged on tagged.id = asked.id
+          left join managed on managed.id = asked.id
+          left join summed on summed.id = asked.id`,
   );
-  return new Map(rows.map(({ id, ...row }) => [id, row]));
+  return new Map(rows.map((row) => [row.id, present(row)]));
 }
 
-/** One statement: the page's ids by index alone, then their rows. */
-const statement = (wanted: Wanted, { by, joins = empty }: Order, perPage: number, offset: number): Sql =>
-  rowsOf(
-    sql`select p.id from partners p ${joins} where ${conditions(wanted)} order by ${raw(by)} limit ${perPage} offset ${offset}`,
-    countOf(wanted),
-  );
+const inOrder = (ids: readonly string[], found: ReadonlyMap<string, PartnerRow>): PartnerRow[] =>
+  ids.flatMap((id) => found.get(id) ?? []);
 
-const idsOf = (rows: readonly Row[]): string[] => rows.flatMap(({ id }) => (id === null ? [] : [id]));
+/** A page by index alone: planned for its own values each time, which costs little as long as it reads nothing else. */
+const pageSql = (wanted: Wanted, { by, joins = empty }: Order, perPage: number, offset: number): Sql =>
+  sql`select array(select p.id from partners p ${joins} where ${conditions(wanted)}
+                    order by ${raw(by)} limit ${perPage} offset ${offset}) as ids,
+             (${countOf(wanted)}) as counted`;
 
 /**
- * The partner list of staff; `viewerId` is whose partners "mine" are. Money in minor units, of all time. What belongs to the rows is
- * read for all lists that are asked for together: a page costs little more than its own rows.
+ * The partner list of staff; `viewerId` is whose partners "mine" are. Money in minor units, of all time. Rows are read for all lists
+ * that are asked for together.
  */
 export function partnerList(db: Queryable): (given: Query, viewerId: string, now: Date) => Promise<Listed> {
   const share = sharedRead<Listed>();
-  const together = new Batch<readonly string[], ReadonlyMap<string, Belongings>>(
+  const together = new Batch<readonly string[], ReadonlyMap<string, PartnerRow>>(
     async (pages) => {
-      const found = await belongings(db, pages.flat());
+      const found = await rowsOf(db, pages.flat());
       return pages.map(() => found);
     },
     { size: 50, flights: 2 },
   );
   return (given, viewerId, now) => {
     const page = pageOf(given, { sort: '-createdAt' });
-    const sqlOfPage = statement(
-      { given, viewerId, now },
-      orders[page.sort],
-      page.perPage,
-      (page.page - 1) * page.perPage,
-    );
-    const key = `${sqlOfPage.text} ${JSON.stringify(sqlOfPage.values)}`;
+    const asked = pageSql({ given, viewerId, now }, orders[page.sort], page.perPage, (page.page - 1) * page.perPage);
+    const key = `${asked.text} ${JSON.stringify(asked.values)}`;
     return share(key, async () => {
-      const rows = await query<Row>(db, sqlOfPage);
-      const ids = idsOf(rows);
-      const found = ids.length === 0 ? none : await together.add(ids);
-      return { data: rows.flatMap((row) => present(row, found)), meta: pageMetaOf(page, rows[0]?.counted ?? 0) };
+      const { ids, counted: matching } = (await queryOne<Page>(db, asked)) ?? noPage;
+      const data = ids.length === 0 ? [] : inOrder(ids, await together.add(ids));
+      return { data, meta: pageMetaOf(page, matching) };
     });
   };
 }
@@ -246,40 +241,33 @@ export async function* everyPartner(db: Queryable, wanted: Wanted): AsyncGenerat
       last === undefined
         ? empty
         : sql`and (p.created_at, p.id) < (select created_at, id from partners where id = ${last})`;
-    const rows = await query<Row>(
-      db,
-      rowsOf(
+    const ids = (
+      await query<{ id: string }>(
+        db,
         sql`select p.id from partners p where ${where} ${after} order by p.created_at desc, p.id desc limit ${chunk}`,
-        sql`select 0 as n`,
-      ),
-    );
-    const found = await belongings(db, idsOf(rows));
-    const partners = rows.flatMap((row) => present(row, found));
-    yield* partners;
-    last = partners.length < chunk ? undefined : partners.at(-1)?.id;
+      )
+    ).map(({ id }) => id);
+    yield* inOrder(ids, await rowsOf(db, ids));
+    last = ids.length < chunk ? undefined : ids.at(-1);
   } while (last !== undefined);
 }
 
-const present = ({ id, ...row }: Row, found: ReadonlyMap<string, Belongings>): PartnerRow[] => {
-  if (id === null) return [];
-  const { tags, managers, totals: kept } = found.get(id) ?? nothing;
+function present({ id, totals: kept, ...row }: Row): PartnerRow {
   const totals = kept ?? [];
-  return [
-    {
-      id,
-      name: row.name,
-      domain: row.domain,
-      imageUrl: imageUrl(row.image_id),
-      country: row.country,
-      approvalStatus: approvalCodeOf(row.approval_state),
-      accountStatus: row.account_state,
-      tags: tags ?? [],
-      managers: managers ?? [],
-      referrals: row.referrals,
-      earned: addUp(totals.filter(({ kind }) => kind !== 'payout')),
-      balance: addUp(totals),
-      lastReferralAt: row.last_referral_at,
-      createdAt: row.created_at,
-    },
-  ];
-};
+  return {
+    id,
+    name: row.name,
+    domain: row.domain,
+    imageUrl: imageUrl(row.image_id),
+    country: row.country,
+    approvalStatus: approvalCodeOf(row.approval_state),
+    accountStatus: row.account_state,
+    tags: row.tags ?? [],
+    managers: row.managers ?? [],
+    referrals: row.referrals,
+    earned: addUp(totals.filter(({ kind }) => kind !== 'payout')),
+    balance: addUp(totals),
+    lastReferralAt: row.last_referral_at,
+    createdAt: row.created_at,
+  };
+}
