@@ -1,5 +1,5 @@
 import type { Run } from './load.ts';
-import { machineTimes, timeOf } from './processorTime.ts';
+import { timeOf, timeOfAll } from './processorTime.ts';
 
 /** One figure of the product beside its baseline. */
 export interface Figure {
@@ -25,8 +25,14 @@ export interface Measured {
 interface Spent {
   server: number;
   load: number;
-  /** All else that ran: the database, on a machine that does nothing besides. */
+  /** Of its processes, what they do in the background among them. */
   database: number;
+}
+
+/** The processes that are watched: the server, and the database's first. */
+export interface Watched {
+  readonly server: number;
+  readonly database: number;
 }
 
 /** The middle of some figures; 0 of none. */
@@ -35,26 +41,33 @@ export const median = (values: readonly number[]): number => values.toSorted((a,
 /** Seconds of a run; of one to warm up, since code that has run little is slow. */
 const lengths = { run: 3, warmUp: 6 } as const;
 
-/** A run of the product, and where its time went; `pid` is of the server. */
-async function watched(run: () => Promise<Run>, pid: number): Promise<{ run: Run; spent: Spent }> {
-  const before = { server: timeOf(pid), load: process.cpuUsage(), machine: machineTimes().busy, at: performance.now() };
+/** A run of the product, and where its time went. */
+async function watched(run: () => Promise<Run>, pids: Watched): Promise<{ run: Run; spent: Spent }> {
+  const times = () => ({ server: timeOf(pids.server), database: timeOfAll(pids.database), at: performance.now() });
+  const load = process.cpuUsage();
+  const before = times();
   const done = await run();
-  const answers = done.rate * ((performance.now() - before.at) / 1000);
-  const server = ((timeOf(pid) - before.server) * 1000) / answers;
-  const { user, system } = process.cpuUsage(before.load);
-  const load = (user + system) / answers;
-  const all = ((machineTimes().busy - before.machine) * 1000) / answers;
-  return { run: done, spent: { server, load, database: all - server - load } };
+  const after = times();
+  const answers = done.rate * ((after.at - before.at) / 1000);
+  const { user, system } = process.cpuUsage(load);
+  return {
+    run: done,
+    spent: {
+      server: ((after.server - before.server) * 1000) / answers,
+      load: (user + system) / answers,
+      database: ((after.database - before.database) * 1000) / answers,
+    },
+  };
 }
 
 /** Product and baseline in turn, `rounds` times after both are warm; the ratio is the median of the rounds' ratios. */
-export async function measure(figure: Figure, rounds: number, pid: number): Promise<Measured> {
+export async function measure(figure: Figure, rounds: number, pids: Watched): Promise<Measured> {
   await figure.product(lengths.warmUp);
   await figure.baseline(lengths.warmUp);
   const pairs: { product: Run; baseline: Run }[] = [];
   const spent: Spent[] = [];
   const product = async () => {
-    const found = await watched(() => figure.product(lengths.run), pid);
+    const found = await watched(() => figure.product(lengths.run), pids);
     spent.push(found.spent);
     return found.run;
   };

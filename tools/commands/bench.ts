@@ -180,6 +180,8 @@ async function bench(): Promise<void> {
     );
     opened.push(bare);
 
+    const postmaster = readPostmaster(clusterPaths(dataDir).data);
+    if (!postmaster) throw new Error('The embedded database does not run.');
     const figures = await figuresOf({ database, secrets }, server.origin, bare.origin);
     const load = loadavg()[0]?.toFixed(1);
     console.log(
@@ -187,7 +189,8 @@ async function bench(): Promise<void> {
     );
     const measured: Measured[] = [];
     for (const [name, figure] of Object.entries(figures))
-      if (wanted.length === 0 || wanted.includes(name)) measured.push(await measure(figure, rounds, server.pid));
+      if (wanted.length === 0 || wanted.includes(name))
+        measured.push(await measure(figure, rounds, { server: server.pid, database: postmaster.pid }));
     const { bytes } = loginWeight(join(process.cwd(), 'dist/client'));
     console.log(report(measured, { bytes, goal: loginGoal }));
     if (wanted.length === 0 || wanted.includes('latency'))
