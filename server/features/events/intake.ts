@@ -17,7 +17,10 @@ export function intake(services: Services, log: Pick<BaseLogger, 'warn'>): Intak
   const announce = () =>
     void notifier().catch((error: unknown) => log.warn({ err: error }, 'earnings are announced later'));
   const keep = async (incoming: readonly Incoming[]): Promise<Receipt[]> => {
-    const receipts = await transaction(services.pool, (tx) => ingestEvents(tx, incoming, services.now()));
+    const receipts = await transaction(services.pool, (tx) => ingestEvents(tx, incoming, services.now()), {
+      // The rules that run at installs read visits of spans of time, which are planned for each.
+      isPlannedOnce: incoming.every(({ event: { type } }) => type === 'charge.succeeded' || type === 'charge.refunded'),
+    });
     if (incoming.some(({ event: { type } }) => type === 'charge.succeeded' || type === 'app.installed')) announce();
     return receipts;
   };

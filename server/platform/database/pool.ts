@@ -71,12 +71,19 @@ export async function execute(db: Queryable, sql: Sql): Promise<number> {
 /** `query_timeout` of one query: pg reads it, its types do not name it. */
 const rollback = { text: 'rollback', query_timeout: 1000 };
 
-/** Runs `work` in one transaction; any error rolls it back and is thrown on. */
-export async function transaction<T>(pool: pg.Pool, work: (tx: pg.PoolClient) => Promise<T>): Promise<T> {
+/** With the plans of statements made once for all values: not anew for the lists of each, as it may be where they are short. */
+const plannedOnce = 'begin; set local plan_cache_mode = force_generic_plan';
+
+/** Runs `work` in one transaction; any error rolls it back and is thrown on. `isPlannedOnce` is for statements that find all by indexes. */
+export async function transaction<T>(
+  pool: pg.Pool,
+  work: (tx: pg.PoolClient) => Promise<T>,
+  { isPlannedOnce = false } = {},
+): Promise<T> {
   const tx = await pool.connect();
   let broken: Error | undefined;
   try {
-    await tx.query('begin');
+    await tx.query(isPlannedOnce ? plannedOnce : 'begin');
     const result = await work(tx);
     await tx.query('commit');
     return result;

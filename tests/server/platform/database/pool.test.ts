@@ -2,7 +2,14 @@ import { setTimeout as delay } from 'node:timers/promises';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { createPool, execute, query, queryOne, transaction } from '../../../../server/platform/database/pool.ts';
+import {
+  createPool,
+  execute,
+  query,
+  queryOne,
+  type Queryable,
+  transaction,
+} from '../../../../server/platform/database/pool.ts';
 import { type TestDatabase, testDatabase } from '../../../support/database.ts';
 
 let db: TestDatabase;
@@ -49,6 +56,15 @@ test('a statement is prepared once on a connection and runs with its own values'
     return [...answers, ...prepared];
   });
   expect(rows).toEqual([{ double: 2 }, { double: 4 }, { prepared: 1 }]);
+});
+
+test('a transaction may have its statements planned once for all values; those after it on the connection are not', async () => {
+  const pool = createPool({ url: db.url, max: 1 });
+  const mode = (on: Queryable) => queryOne(on, sql`select current_setting('plan_cache_mode') as mode`);
+  const inside = await transaction(pool, mode, { isPlannedOnce: true });
+  const after = [await mode(pool), await transaction(pool, mode)];
+  await pool.end();
+  expect([inside, ...after]).toEqual([{ mode: 'force_generic_plan' }, { mode: 'auto' }, { mode: 'auto' }]);
 });
 
 test('the application works as its own role, in UTC', async () => {
