@@ -18,6 +18,7 @@ import { settleEvents } from './settle.ts';
  * what was refunded of them meanwhile is reversed. The charges themselves stay recorded as they came, without a referral.
  */
 export async function earnEarlierCharges(tx: Queryable, installs: readonly Install[], now: Date): Promise<void> {
+  if (installs.length === 0) return;
   const charges = await unattributed(tx, installs);
   if (charges.length === 0) return;
   const standing = await standings(tx, charges);

@@ -105,7 +105,8 @@ export async function earn(tx: Queryable, earnings: readonly Earning[], now: Dat
   await holdByStanding(
     tx,
     earned.map(({ commissionId, standing }) => ({ id: commissionId, standing })),
-    { actor: system, now },
+    // Made above; their partners and referrals are locked by who asked for their standings.
+    { actor: system, now, isLocked: true },
   );
   await lockSums(tx);
   await appendEntries(
