@@ -362,9 +362,9 @@ export const metrics = {
   portfolio: metric('count', {
     label: 'Partners',
     definition:
-      'Approved partners in a manager’s care at the end of the period; one with two managers counts for both.',
+      'Approved partners at the end of the period; under a manager, those in their care then, so that one with two managers counts for both.',
     numerator: ['portfolio'],
-    source: 'periods of assignment',
+    source: 'approvals, periods of assignment',
     groupings: ['month', 'partner', 'manager'],
   }),
   decisions: metric('count', {
