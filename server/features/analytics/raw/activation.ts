@@ -37,7 +37,8 @@ export const activation: Source = {
       sql`with approved as materialized (
             select p.approval_decided_at as approved_at, ${settledAt('p.approval_decided_at', asked)} as at, p.id as partner_id, null::uuid as app_id, null as country,
                    ${asked.now.toISOString()}::timestamptz - p.approval_decided_at as age,
-                   (select min(k.hour) from clicks k where k.partner_id = p.id) as click,
+                   (select min(coalesce(k.at, k.hour)) from clicks k
+                     where k.partner_id = p.id and k.hour = (select min(j.hour) from clicks j where j.partner_id = p.id)) as click,
                    (select min(r.installed_at) from referrals r where r.partner_id = p.id and ${isCounted}) as install,
                    (select min(c.occurred_at) from referrals r join charges c on c.referral_id = r.id
                      where r.partner_id = p.id and c.kind = 'charge') as paid

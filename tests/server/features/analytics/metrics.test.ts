@@ -2,14 +2,16 @@ import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod/mini';
 
-import type { Period } from '#contract/lists.ts';
+import { figureWords } from '#contract/figureWords.ts';
+import type { TimeFilter } from '#contract/lists.ts';
 import { type Grouping, type Metric, type MetricKey, groupings, metricKeys, metrics } from '#contract/metrics.ts';
 
 import { type Answer, answerQuestion, type Question } from '../../../../server/features/analytics/answer.ts';
 import { reportingClock } from '../../../../server/features/figures/clock.ts';
 import { countInZone } from '../../../../server/features/figures/otherZone.ts';
 import { findTopReferrals } from '../../../../server/features/partners/topReferrals.ts';
-import { execute } from '../../../../server/platform/database/pool.ts';
+import { execute, query, queryOne } from '../../../../server/platform/database/pool.ts';
+import { newId } from '../../../../server/platform/ids.ts';
 import { findProgrammeFigures } from '../../../../server/reporting/adminFigures.ts';
 import { findTopPartners } from '../../../../server/reporting/adminQueries.ts';
 import { findAppFigures } from '../../../../server/reporting/appFigures.ts';
@@ -19,44 +21,51 @@ import { findPartnerFigures } from '../../../../server/reporting/partnerFigures.
 import { findSeries } from '../../../../server/reporting/series.ts';
 import type { Counts } from '../../../../tools/demo/demo.ts';
 import { ensureDemo } from '../../../../tools/demo/ensureDemo.ts';
-import {
-  type Asked,
-  type Clock,
-  clockOf,
-  DAY,
-  dayOf,
-  mondayOf,
-  periodBy,
-  spanOf,
-} from '../../../support/figures/clock.ts';
-import { type Belongs, figures, type Given, type Numbers, type Span } from '../../../support/figures/figures.ts';
-import { earnedThrough, words } from '../../../support/figures/words.ts';
-import { managersAt, readWorld, type World } from '../../../support/figures/world.ts';
 import { type TestDatabase, testDatabase } from '../../../support/database.ts';
-import { makeTag } from '../../../support/factories.ts';
+import { makePartner, makeReferral, makeTag } from '../../../support/factories.ts';
+import {
+  type Numbers,
+  recount,
+  type Recounted,
+  type RecountFilters,
+  type Stretch,
+} from '../../../support/figures/recount.ts';
+import type { FigureName } from '../../../support/figures/texts.ts';
 import { testSecrets } from '../../../support/secrets.ts';
+import { seeded } from '../../../support/seed.ts';
 
-const now = new Date('2026-11-20T10:00:00.000Z');
+const now = new Date('2028-03-20T10:00:00.000Z');
 const counts: Counts = { partners: 40, prospects: 30, leads: 40, referrals: 160, visits: 1500, charges: 900 };
 
+/** A question's time, and the days it is of. */
+interface Asked extends Stretch {
+  readonly filter: TimeFilter;
+  readonly dateRange?: { from: string; to: string };
+}
+const custom = (from: string, last: string, to: string): Asked => ({
+  filter: 'custom',
+  dateRange: { from, to: last },
+  from,
+  to,
+});
+/** Of a leap year; February has 29 days. */
 const periods: readonly Asked[] = [
-  ['all time'],
-  ['today'],
-  ['last_7_days'],
-  ['last_30_days'],
-  ['this_month'],
-  ['last_month'],
-  ['this_year'],
-  ['custom', { from: '2025-12-15', to: '2026-03-02' }],
-  ['custom', { from: '2026-02-28', to: '2026-02-28' }],
-  ['custom', { from: '2026-06-01', to: '2027-01-31' }],
+  { filter: 'all time', from: null, to: '2028-03-21' },
+  { filter: 'today', from: '2028-03-20', to: '2028-03-21' },
+  { filter: 'last_7_days', from: '2028-03-14', to: '2028-03-21' },
+  { filter: 'last_30_days', from: '2028-02-20', to: '2028-03-21' },
+  { filter: 'this_month', from: '2028-03-01', to: '2028-04-01' },
+  { filter: 'last_month', from: '2028-02-01', to: '2028-03-01' },
+  { filter: 'this_year', from: '2028-01-01', to: '2029-01-01' },
+  custom('2028-02-29', '2028-02-29', '2028-03-01'),
+  custom('2027-04-30', '2028-01-31', '2028-02-01'),
+  custom('2027-10-01', '2028-05-31', '2028-06-01'),
 ];
 
 let db: TestDatabase;
-let world: World;
-/** Every second partner has it. */
+let app: { id: string; slug: string };
 let tag: number;
-let tagged: ReadonlySet<string>;
+let people: { manager: string; partners: string[]; country: string };
 beforeAll(async () => {
   db = await testDatabase();
   await ensureDemo({ isDemo: true }, { pool: db.pool, ownerUrl: db.ownerUrl, secrets: testSecrets }, { now, counts });
@@ -71,15 +80,76 @@ beforeAll(async () => {
         select e.partner_id, (select u.id from users u where u.role = 'admin' order by u.id limit 1), e.ended_at
           from ended e where e.n % 2 = 0`,
   );
-  world = await readWorld(db.pool);
   tag = (await makeTag(db.pool, 'Every second')).id;
-  tagged = new Set(world.partners.map(({ id }) => id).filter((_, place) => place % 2 === 0));
   await execute(
     db.pool,
-    sql`insert into partner_tags (partner_id, tag_id) select unnest(${[...tagged]}::uuid[]), ${tag} on conflict do nothing`,
+    sql`insert into partner_tags (partner_id, tag_id)
+        select id, ${tag} from (select id, row_number() over (order by id) as n from partners) p where n % 2 = 0
+            on conflict do nothing`,
   );
+  app = found(
+    await queryOne<{ id: string; slug: string }>(db.pool, sql`select id, slug from apps order by id limit 1`),
+  );
+  const most = found(
+    await queryOne<{ manager: string; country: string }>(
+      db.pool,
+      sql`select (select user_id from partner_managers group by 1 order by count(*) desc, 1 limit 1) as manager,
+                 (select country from referrals where country is not null group by 1 order by count(*) desc, 1 limit 1) as country`,
+    ),
+  );
+  const partners = await query<{ id: string }>(
+    db.pool,
+    sql`select partner_id as id from referrals group by 1 order by count(*) desc, 1 limit 6`,
+  );
+  people = { ...most, partners: partners.map(({ id }) => id) };
+  await layBorders();
 }, 120_000);
 afterAll(() => db.drop());
+
+/**
+ * What the demo has none of: a first click just after thirty days, one not yet as old as the window, an install by a later visit in
+ * the hour of a click, a transferred referral.
+ */
+async function layBorders(): Promise<void> {
+  const partner = await makePartner(db.pool, { createdAt: '2028-01-05T10:20:00.000Z' });
+  const link = { partnerId: partner.id, appId: app.id };
+  const clickAt = (at: string, visitor: string) =>
+    execute(
+      db.pool,
+      sql`insert into clicks (partner_id, app_id, hour, visitor, at)
+          values (${link.partnerId}, ${link.appId}, date_trunc('hour', ${at}::timestamptz, 'UTC'), ${Buffer.from(visitor)}, ${at}::timestamptz)`,
+    );
+  await clickAt('2028-02-04T10:40:00.000Z', 'late');
+  const late = await makePartner(db.pool, { createdAt: '2027-11-05T10:20:00.000Z' });
+  link.partnerId = late.id;
+  const { window } = found(
+    await queryOne<{ window: number }>(
+      db.pool,
+      sql`select attribution_window_days as window from apps where id = ${app.id}`,
+    ),
+  );
+  await clickAt(new Date(now.getTime() - window * 86_400_000 + 1_200_000).toISOString(), 'young');
+  // In Kolkata the day ends at 18:30 in UTC.
+  await clickAt('2028-01-15T18:10:00.000Z', 'twice');
+  const visitId = newId();
+  await execute(
+    db.pool,
+    sql`insert into visits (id, partner_id, app_id, visitor, source, created_at, is_bot)
+        values (${visitId}, ${link.partnerId}, ${link.appId}, ${Buffer.from('twice')}, 'link', '2028-01-15T18:40:00Z', false)`,
+  );
+  await makeReferral(db.pool, { ...link, visitId, installedAt: '2028-01-15T18:50:00.000Z' });
+  // Of a transferred referral the install is the other partner’s.
+  const gone = await makeReferral(db.pool, { ...link, installedAt: '2028-02-10T12:00:00.000Z' });
+  await execute(
+    db.pool,
+    sql`update referrals set attribution_state = 'transferred', superseded_at = installed_at + interval '3 days' where id = ${gone.id}`,
+  );
+}
+
+function found<T>(value: T | undefined): T {
+  if (value === undefined) throw new Error('The demo data has none.');
+  return value;
+}
 
 const metricsBy = (grouping: Grouping | undefined): MetricKey[] =>
   metricKeys.filter((key) => {
@@ -90,218 +160,129 @@ const metricsBy = (grouping: Grouping | undefined): MetricKey[] =>
 const ask = (question: Question, at: Date): Promise<Answer> =>
   answerQuestion(db.pool, question, { viewerId: '', now: at });
 
-const numbersOf = (values: Answer['data'][number]['values'] | undefined, key: MetricKey): Numbers => {
-  const found = (values ?? []).filter(({ metric }) => metric === key);
-  return known(Object.fromEntries(found.map(({ currency, value }) => [currency ?? '', value])));
-};
+/** Nothing is as good as missing. */
+const known = (numbers: Record<string, number | null>): Numbers =>
+  Object.fromEntries(Object.entries(numbers).flatMap(([key, value]) => (value ? [[key, value]] : [])));
 
-/** A missing group has counted nothing. */
-const known = (numbers: Numbers): Numbers =>
-  Object.fromEntries(Object.entries(numbers).filter(([, value]) => value !== null && value !== 0));
+/** Figures by group and currency, in the order of their names. */
+type Figures = Record<string, Numbers>;
 
-interface Group {
-  readonly key: string | null;
-  readonly span: Span;
-  readonly belongs: Belongs;
-}
-
-/** Every group that there may be, with what belongs to it. */
-function groupsOf(grouping: Grouping | undefined, period: Period, clock: Clock): Group[] {
-  const span = spanOf(period, clock);
-  const all: Belongs = () => true;
-  switch (grouping) {
-    case undefined:
-      return [{ key: null, span, belongs: all }];
-    case 'app':
-      return world.apps.map(({ id }) => ({ key: id, span, belongs: ({ appId }) => appId === id }));
-    case 'partner':
-      return world.partners.map(({ id }) => ({ key: id, span, belongs: ({ partnerId }) => partnerId === id }));
-    case 'country':
-      return [...new Set(world.referrals.map(({ country }) => country))].map((code) => ({
-        key: code,
-        span,
-        belongs: ({ country }) => country === code,
-      }));
-    case 'manager':
-      return [null, ...staffOf(world)].map((id) => ({
-        key: id,
-        span,
-        belongs: ({ partnerId, at }) => managersAt(world, partnerId, at).includes(id),
-      }));
-    case 'day':
-    case 'week':
-    case 'month':
-      return timesOf(grouping, span, clock).map(([key, cut]) => ({ key, span: cut, belongs: all }));
-  }
-}
-
-/** Those who looked after a partner or did something. */
-const staffOf = ({ care, decisions, notes, contacts }: World): Set<string> =>
-  new Set([
-    ...[...care.values()].flat().map(({ userId }) => userId),
-    ...[...decisions, ...notes, ...contacts].flatMap(({ actorId }) => actorId ?? []),
-  ]);
-
-/** Day by day, gathered by their key. */
-function timesOf(unit: 'day' | 'week' | 'month', span: Span, { begins, dayAt, now: present }: Clock): [string, Span][] {
-  const first = Math.min(
-    ...[...world.clicks, ...world.referrals, ...world.entries].map(({ at }) => at),
-    ...world.partners.map(({ createdAt }) => createdAt),
+const answeredBy = (data: Answer['data'], keys: readonly MetricKey[]): Figures =>
+  Object.fromEntries(
+    data.flatMap(({ key, values }) =>
+      keys.flatMap((metric) => {
+        const own = values.filter((value) => value.metric === metric);
+        const numbers = known(Object.fromEntries(own.map(({ currency, value }) => [currency ?? '', value])));
+        return Object.keys(numbers).length === 0 ? [] : [[`${metric} of ${key ?? 'nothing'}`, numbers]];
+      }),
+    ),
   );
-  const afterToday = dayOf(Date.parse(dayAt(present.getTime())) + DAY);
-  const end = span.to < begins(afterToday) ? dayAt(span.to) : afterToday;
-  const found = new Map<string, Span>();
-  const keyOf = (time: number) =>
-    unit === 'day' ? dayOf(time) : unit === 'week' ? mondayOf(time) : dayOf(time).slice(0, 7);
-  const startOf = (time: number) => Date.parse(unit === 'month' ? `${keyOf(time)}-01` : keyOf(time));
-  const begin = span.from === -Infinity ? startOf(Date.parse(dayAt(first))) : Date.parse(dayAt(span.from));
-  for (let time = begin; dayOf(time) < end; time += DAY) {
-    const key = keyOf(time);
-    found.set(key, { from: found.get(key)?.from ?? begins(dayOf(time)), to: begins(dayOf(time + DAY)) });
-  }
-  return [...found].slice(-400);
-}
-
-/** By manager, what staff did themselves counts for them. */
-const ownWork: ReadonlySet<MetricKey> = new Set([
-  'timeToDecision',
-  'timeToDecision90',
-  'timeToLeadDecision',
-  'timeToLeadDecision90',
-  'decisions',
-  'notes',
-  'contacts',
-]);
 
 /** The figures that were something. */
-const met = new Set<MetricKey>();
+const met = new Set<string>();
 
-interface Filtered {
-  readonly filters: NonNullable<Question['filters']>;
-  /** Of everything but the manager. */
-  readonly passes: Belongs;
+/** Where the programme counts, when it is asked, and of what. */
+interface Setting {
+  readonly zone: string;
+  readonly now: Date;
+  readonly periods: readonly Asked[];
+}
+const utc: Setting = { zone: 'UTC', now, periods };
+
+const notRecounted = new Set(['payable']);
+const isWord = (name: string): name is Exclude<keyof typeof figureWords, 'payable'> =>
+  Object.hasOwn(figureWords, name) && !notRecounted.has(name);
+const words = Object.keys(figureWords).filter(isWord);
+
+const recounted = new Map<string, Promise<Recounted>>();
+/** All figures of all periods of a setting, counted once. */
+function recountedIn(setting: Setting, by: Grouping | undefined, filters?: RecountFilters): Promise<Recounted> {
+  const asked = { ...setting, by, filters };
+  const key = JSON.stringify(asked);
+  const names = new Set<FigureName>([...metricsBy(by), ...words]);
+  if (by === undefined) names.add('earnedThrough');
+  const counted = recounted.get(key) ?? recount(db.ownerPool, [...names], asked);
+  recounted.set(key, counted);
+  return counted;
 }
 
-/** What is answered is what the rows give, for every figure that can be asked so. */
-async function compare(clock: Clock, given: Asked, grouping: Grouping | undefined, filtered?: Filtered): Promise<void> {
-  const [timeFilter, dateRange] = given;
-  const keys = metricsBy(grouping).filter((key) => filtered === undefined || takes(key, filtered));
-  const question = { groupBy: grouping, filters: filtered?.filters, timeFilter, dateRange, limit: 1000 };
-  const { data } = await ask({ metrics: keys, ...question }, clock.now);
-  const rows = new Map(data.map((row) => [row.key, row.values]));
-  const groups = groupsOf(grouping, periodBy(clock, given), clock);
-  const { manager } = filtered?.filters ?? {};
-  const asked = manager === 'unassigned' ? null : manager;
-  /** Of managers, the one that is asked about alone: who else looks after its partners is not. */
-  const isAsked = (key: string | null): boolean => grouping !== 'manager' || asked === undefined || key === asked;
-  const passes: Belongs = (fact) => filtered?.passes(fact) ?? true;
-  const isInCare: Belongs = ({ partnerId, at }) =>
-    asked === undefined || managersAt(world, partnerId, at).includes(asked);
-  const isTheirs: Belongs = ({ actorId }) => asked === undefined || actorId === asked;
-  const isOfManagers = grouping === 'manager' || asked !== undefined;
-  const answered: Record<string, Numbers> = {};
-  const counted: Record<string, Numbers> = {};
-  for (const { key, span, belongs } of groups) {
-    const common = { world, span, now: clock.now.getTime() };
-    const all: Given = {
-      ...common,
-      belongs: (fact) => isAsked(key) && belongs(fact) && passes(fact) && isInCare(fact),
-      isByManager: false,
-    };
-    /** Of what staff did themselves. */
-    const own: Given = {
-      ...common,
-      belongs: (fact) =>
-        (grouping === 'manager' ? fact.actorId === key : belongs(fact)) && passes(fact) && isTheirs(fact),
-      isByManager: true,
-    };
-    for (const metric of keys) {
-      const name = `${metric} of ${key ?? 'nothing'}`;
-      answered[name] = numbersOf(rows.get(key), metric);
-      counted[name] = known(figures[metric](isOfManagers && ownWork.has(metric) ? own : all));
-      if (Object.keys(counted[name]).length > 0) met.add(metric);
-    }
-  }
-  expect(answered).toEqual(counted);
-  expect(data.map(({ key }) => key).filter((key) => !groups.some((group) => group.key === key))).toEqual([]);
+/** What is answered is what the records give, for every figure that can be asked so. */
+async function compare(
+  setting: Setting,
+  period: Asked,
+  grouping: Grouping | undefined,
+  filters?: RecountFilters,
+): Promise<void> {
+  const keys = metricsBy(grouping).filter((key) => filters === undefined || takes(key, filters));
+  const { filter, dateRange } = period;
+  const question = { groupBy: grouping, filters, timeFilter: filter, dateRange, limit: 1000 };
+  const [{ data }, counted] = await Promise.all([
+    ask({ metrics: keys, ...question }, setting.now),
+    recountedIn(setting, grouping, filters),
+  ]);
+  const place = setting.periods.indexOf(period);
+  for (const key of keys) if (counted(key, place).size > 0) met.add(key);
+  const expected = keys.flatMap((metric) =>
+    [...counted(metric, place)].map(([key, numbers]) => [`${metric} of ${key ?? 'nothing'}`, numbers]),
+  );
+  expect(answeredBy(data, keys)).toEqual(Object.fromEntries(expected));
 }
 
 const neededBy = { app: 'app', country: 'country', manager: 'manager', partner: 'partner', tag: 'partner' } as const;
 
 /** A figure that takes the filters. */
-function takes(key: MetricKey, { filters }: Filtered): boolean {
+function takes(key: MetricKey, filters: RecountFilters): boolean {
   const metric: Metric = metrics[key];
   return Object.entries(neededBy).every(
     ([name, grouping]) => !Object.hasOwn(filters, name) || metric.groupings.includes(grouping),
   );
 }
 
-/** Those of a list that are named most often, the first first. */
-const mostOf = (names: readonly (string | null)[]): string[] => {
-  const counted = new Map<string, number>();
-  for (const name of names) if (name !== null) counted.set(name, (counted.get(name) ?? 0) + 1);
-  return [...counted].toSorted(([, a], [, b]) => b - a).map(([name]) => name);
-};
-
 /** By each filter, the one that most is of, and by some of them together. */
-function filtersOf(): Filtered[] {
-  const [manager = ''] = mostOf([...world.care.values()].flat().map(({ userId }) => userId));
-  const [country = ''] = mostOf(world.referrals.map((referral) => referral.country));
-  const [partner = ''] = mostOf(world.referrals.map(({ partnerId }) => partnerId));
-  const app = world.apps[0];
-  const everything: Belongs = () => true;
-  const isTagged: Belongs = ({ partnerId }) => tagged.has(partnerId ?? '');
-  const isOfApp: Belongs = ({ appId }) => appId === app?.id;
-  const isOfCountry: Belongs = (fact) => fact.country === country;
-  const isOfPartner: Belongs = ({ partnerId }) => partnerId === partner;
-  const both =
-    (one: Belongs, other: Belongs): Belongs =>
-    (fact) =>
-      one(fact) && other(fact);
+function everyFilter(): RecountFilters[] {
+  const { manager, partners, country } = people;
+  const [partner = ''] = partners;
+  const { slug } = app;
   return [
-    { filters: { manager }, passes: everything },
-    { filters: { manager: 'unassigned' }, passes: everything },
-    { filters: { tag }, passes: isTagged },
-    { filters: { partner }, passes: isOfPartner },
-    { filters: { country }, passes: isOfCountry },
-    { filters: { app: app?.slug }, passes: isOfApp },
-    { filters: { manager, tag }, passes: isTagged },
-    { filters: { manager, app: app?.slug }, passes: isOfApp },
-    { filters: { tag, app: app?.slug }, passes: both(isTagged, isOfApp) },
-    { filters: { manager, country }, passes: isOfCountry },
-    { filters: { tag, country }, passes: both(isTagged, isOfCountry) },
-    { filters: { app: app?.slug, country }, passes: both(isOfApp, isOfCountry) },
-    { filters: { partner, app: app?.slug }, passes: both(isOfPartner, isOfApp) },
+    { manager },
+    { manager: 'unassigned' },
+    { tag },
+    { partner },
+    { country },
+    { app: slug },
+    { manager, tag },
+    { manager, app: slug },
+    { tag, app: slug },
+    { manager, country },
+    { tag, country },
+    { app: slug, country },
+    { partner, app: slug },
   ];
 }
 
-const utc = clockOf('UTC', now);
-
-type Word = keyof typeof words;
-const isWord = (name: string): name is Word => Object.hasOwn(words, name);
 /** Those that were something on a screen. */
 const metWords = new Set<string>();
-const word = (name: Word, given: Given) => {
-  const { '': value } = words[name](given);
-  if (value) metWords.add(name);
-  return value;
-};
 
-/** What screens show under the names of figures, beside what the rows give. */
-function expectShown(screens: readonly (readonly [shown: object, given: Given])[]): void {
-  const shown = screens.map(([values]) =>
+/** What screens show under the names of figures, by group, beside what the records give. */
+function expectShown(
+  screens: readonly (readonly [shown: object, key: string | null])[],
+  counted: (name: FigureName) => ReadonlyMap<string | null, Numbers>,
+): void {
+  const shown = screens.map(([values, key]) => [
+    key,
     Object.fromEntries(
       Object.entries(values).flatMap(([name, value]) => (isWord(name) ? [[name, known(shownNumbers(value))]] : [])),
     ),
-  );
-  const counted = screens.map(([values, given]) =>
+  ]);
+  const expected = screens.map(([values, key]) => [
+    key,
     Object.fromEntries(
-      Object.keys(values).flatMap((name) => (isWord(name) ? [[name, known(words[name](given))]] : [])),
+      Object.keys(values).flatMap((name) => (isWord(name) ? [[name, counted(name).get(key) ?? {}]] : [])),
     ),
-  );
-  for (const values of counted)
-    for (const [name, numbers] of Object.entries(values)) if (Object.keys(numbers).length > 0) metWords.add(name);
-  expect(shown).toEqual(counted);
+  ]);
+  for (const [values] of screens)
+    for (const name of Object.keys(values)) if (isWord(name) && counted(name).size > 0) metWords.add(name);
+  expect(shown).toEqual(expected);
 }
 
 const moneys = z.array(z.object({ amount: z.number(), currency: z.string() }));
@@ -311,97 +292,136 @@ const shownNumbers = (value: unknown): Numbers =>
     ? { '': value }
     : Object.fromEntries(moneys.parse(value).map(({ currency, amount }) => [currency, amount]));
 
-describe.each(periods)('figures of %s %j', (...period) => {
-  it.each([undefined, ...groupings])('by %s equal what the rows give', (grouping) => compare(utc, period, grouping));
+describe.each(periods)('figures of $filter from $from to $to', (period) => {
+  it.each([undefined, ...groupings])('by %s equal what the records give', (grouping) => compare(utc, period, grouping));
 });
 
-describe.each(periods)('screens of %s %j', (...asked) => {
-  const days = periodBy(utc, asked);
+describe.each(periods)('screens of $filter from $from to $to', (asked) => {
+  const midnight = (day: string) => `${day}T00:00:00.000Z`;
+  const days = { from: asked.from === null ? null : midnight(asked.from), to: midnight(asked.to) };
   const scope = async (partnerId: string | null) => ({ partnerId, period: days, clock: await reportingClock(db.pool) });
-  const rowsOf = (belongs: Belongs = () => true, span: Span = spanOf(days, utc)): Given => ({
-    world,
-    span,
-    belongs,
-    now: now.getTime(),
-    isByManager: false,
-  });
-  const partners = () => mostOf(world.referrals.map(({ partnerId }) => partnerId)).slice(0, 6);
+  const place = periods.indexOf(asked);
+  const countedBy = async (by: Grouping | undefined, filters?: RecountFilters) => {
+    const counted = await recountedIn(utc, by, filters);
+    return (name: FigureName) => counted(name, place);
+  };
 
-  it('of the programme and its apps show what the rows give', async () => {
+  it('of the programme and its apps show what the records give', async () => {
     const { period, clock } = await scope(null);
     const { activePartners, ...figuresOf } = await findProgrammeFigures(db.pool, period, clock);
-    expectShown([[{ ...figuresOf, partnersWithInstalls: activePartners }, rowsOf()]]);
+    expectShown([[{ ...figuresOf, partnersWithInstalls: activePartners }, null]], await countedBy(undefined));
     const apps = await findAppFigures(db.pool, await scope(null));
-    expectShown(apps.map((app) => [app, rowsOf(({ appId }) => appId === app.id)]));
+    expectShown(
+      apps.map((one) => [one, one.id]),
+      await countedBy('app'),
+    );
     const countries = await findCountries(db.pool, { ...(await scope(null)), app: undefined });
-    expectShown(countries.map((row) => [row, rowsOf(({ country }) => country === row.country)]));
+    expectShown(
+      countries.map((row) => [row, row.country]),
+      await countedBy('country'),
+    );
     const top = await findTopPartners(db.pool, period, clock);
-    expectShown(top.map((row) => [row, rowsOf(({ partnerId }) => partnerId === row.id)]));
+    expectShown(
+      top.map((row) => [row, row.id]),
+      await countedBy('partner'),
+    );
   });
 
-  it('of partners show what the rows give: tiles, apps, funnel, top referrals', async () => {
-    for (const id of partners()) {
-      const isTheirs: Belongs = ({ partnerId }) => partnerId === id;
-      const { clock } = await scope(id);
-      const [tiles, apps, funnel, top] = await Promise.all([
-        findPartnerFigures(db.pool, id, null, days, clock),
-        findAppFigures(db.pool, await scope(id)),
-        findFunnel(db.pool, await scope(id)),
-        findTopReferrals(db.pool, id, days, clock),
+  it('of partners show what the records give: tiles, apps, funnel, top referrals', async () => {
+    for (const partner of people.partners) {
+      const { clock } = await scope(partner);
+      const [tiles, apps, funnel, top, counted, byApp] = await Promise.all([
+        findPartnerFigures(db.pool, partner, null, days, clock),
+        findAppFigures(db.pool, await scope(partner)),
+        findFunnel(db.pool, await scope(partner)),
+        findTopReferrals(db.pool, partner, days, clock),
+        countedBy(undefined, { partner }),
+        countedBy('app', { partner }),
       ]);
-      expectShown([[tiles ?? {}, rowsOf(isTheirs)]]);
-      expectShown(apps.map((app) => [app, rowsOf((fact) => isTheirs(fact) && fact.appId === app.id)]));
-      const clicks = word('clicks', rowsOf(isTheirs)) ?? 0;
-      const stepOf = (name: 'visitInstalls' | 'paidShops') => Math.min(clicks, word(name, rowsOf(isTheirs)) ?? 0);
-      expect(funnel).toEqual({ clicks, installs: stepOf('visitInstalls'), paidShops: stepOf('paidShops') });
+      expectShown([[tiles ?? {}, null]], counted);
+      expectShown(
+        apps.map((one) => [one, one.id]),
+        byApp,
+      );
+      const count = (name: FigureName) => counted(name).get(null)?.[''] ?? 0;
+      const clicks = count('clicks');
+      expect(funnel).toEqual({
+        clicks,
+        installs: Math.min(clicks, count('visitInstalls')),
+        paidShops: Math.min(clicks, count('paidShops')),
+      });
+      if (funnel.installs > 0) metWords.add('visitInstalls');
+      if (funnel.paidShops > 0) metWords.add('paidShops');
+      const earned = counted('earnedThrough');
       expect(top.map(({ earned: { amount } }) => amount)).toEqual(
-        top.map(({ id: referral, earned: { currency } }) => earnedThrough(rowsOf(isTheirs), referral)[currency]),
+        top.map(({ id, earned: { currency } }) => earned.get(id)?.[currency]),
       );
     }
   });
 
-  it('of the course of the programme show what the rows give', async () => {
+  it('of the course of the programme show what the records give', async () => {
     const { unit, points } = await findSeries(db.pool, await scope(null), now);
-    const spans = new Map(timesOf(unit, spanOf(days, utc), utc));
-    expectShown(points.map(({ date, ...point }) => [point, rowsOf(undefined, spans.get(date))]));
+    expectShown(
+      points.map(({ date, ...point }) => [point, date]),
+      await countedBy(unit),
+    );
   });
 });
 
 it('counts every figure of screens: each is something on one of them', () => {
-  expect(Object.keys(words).filter((name) => !metWords.has(name))).toEqual([]);
+  expect(Object.keys(figureWords).filter((name) => isWord(name) && !metWords.has(name))).toEqual([]);
 });
 
 it('counts every figure: each is something for some group of some period', () => {
   expect(metricKeys.filter((key) => !met.has(key))).toEqual([]);
 });
 
-it.each([undefined, ...groupings])('by %s, those narrowed by filters equal what the rows give', async (grouping) => {
-  for (const filtered of filtersOf())
-    await compare(utc, ['custom', { from: '2026-09-28', to: '2026-11-20' }], grouping, filtered);
-});
+/** Each filter by each grouping is asked in one of three zones, and each in all of them by some; the seed says which. */
+const { seed = Math.trunc(Math.random() * 2 ** 31) } = seeded();
+const dealtTo = (hand: 0 | 1 | 2, grouping: Grouping | undefined): RecountFilters[] => {
+  const first = grouping === undefined ? 0 : groupings.indexOf(grouping) + 1;
+  return everyFilter().filter((_, index) => (index + first + Math.abs(seed)) % 3 === hand);
+};
 
-/** In the first the day is ahead of UTC’s; in the second clocks go back on 1 November. */
+it.each([undefined, ...groupings])(
+  `by %s, those narrowed by filters equal what the records give, seed ${seed}`,
+  async (grouping) => {
+    const narrow = custom('2028-01-27', '2028-03-20', '2028-03-21');
+    for (const filters of dealtTo(0, grouping)) await compare({ ...utc, periods: [narrow] }, narrow, grouping, filters);
+  },
+);
+
+/** In the first the day is ahead of UTC’s; in the second clocks go forward on 12 March. */
 describe.each([
-  ['Asia/Kolkata', '2026-11-20T20:00:00.000Z'],
-  ['America/St_Johns', '2026-11-20T02:00:00.000Z'],
-] as const)('in %s at %s', (zone, at) => {
-  const clock = clockOf(zone, new Date(at));
+  ['Asia/Kolkata', '2028-03-20T20:00:00.000Z', '2028-03-21', 1],
+  ['America/St_Johns', '2028-03-20T02:00:00.000Z', '2028-03-19', 2],
+] as const)('in %s at %s', (zone, at, day, hand) => {
+  const after = new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10);
+  const before = new Date(Date.parse(day) - 29 * 86_400_000).toISOString().slice(0, 10);
+  const ofZone: readonly Asked[] = [
+    { filter: 'today', from: day, to: after },
+    { filter: 'last_30_days', from: before, to: after },
+    custom('2028-02-07', '2028-03-13', '2028-03-14'),
+    custom('2028-03-12', '2028-03-12', '2028-03-13'),
+    custom('2027-12-31', '2028-01-15', '2028-01-16'),
+  ];
+  const setting: Setting = { zone, now: new Date(at), periods: ofZone };
   beforeAll(() => countInZone(db.pool, zone, now));
-  describe.each([['today'], ['last_30_days'], ['custom', { from: '2026-10-07', to: '2026-11-03' }]] as const)(
-    'figures of %s %j',
-    (...period) => {
-      it.each([undefined, ...groupings])('by %s equal what the rows give', (grouping) =>
-        compare(clock, period, grouping),
-      );
+  describe.each(ofZone)('figures of $filter from $from to $to', (period) => {
+    it.each([undefined, ...groupings])('by %s equal what the records give', (grouping) =>
+      compare(setting, period, grouping),
+    );
+  });
+  it.each([undefined, ...groupings])(
+    `by %s, those narrowed by filters equal what the records give, seed ${seed}`,
+    async (grouping) => {
+      const narrow = custom('2028-01-27', '2028-03-18', '2028-03-19');
+      const allTime: Asked = { filter: 'all time', from: null, to: after };
+      const isLong = grouping === 'day' || grouping === 'week';
+      for (const filters of dealtTo(hand, grouping)) {
+        const narrowed = { ...setting, periods: isLong ? [narrow] : [narrow, allTime] };
+        for (const period of narrowed.periods) await compare(narrowed, period, grouping, filters);
+      }
     },
   );
-  it.each([undefined, ...groupings])('by %s, those narrowed by filters equal what the rows give', async (grouping) => {
-    const cut: Asked = ['custom', { from: '2026-09-28', to: '2026-11-19' }];
-    for (const filtered of filtersOf()) {
-      await compare(clock, cut, grouping, filtered);
-      // By country the records are read, as of any other time.
-      if (grouping !== 'day' && grouping !== 'week' && filtered.filters.country === undefined)
-        await compare(clock, ['all time'], grouping, filtered);
-    }
-  });
 });
