@@ -7,7 +7,7 @@ import { countResourceUse, type Resource } from '#contract/resources.ts';
 
 import { send } from '../../api/send.ts';
 import { CopyButton } from '../../shared/text/CopyButton.tsx';
-import { fileSize } from './fileSize.ts';
+import { fileSize } from '../../shared/text/format.ts';
 import classes from './ResourceCards.module.css';
 
 /** Counts a use. What is not counted is not missed. */

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 
 import type { Resource } from '#contract/resources.ts';
 
-import { fileSize } from '../../../../src/entities/resource/fileSize.ts';
 import { categoriesOf, matching } from '../../../../src/features/resources/foundResources.ts';
 
 const one = (id: string, category: string, given: Partial<Resource> = {}): Resource => ({
@@ -34,15 +33,5 @@ test('categories stand where their first resource does', () => {
   expect(categoriesOf(all).map(({ category, resources }) => [category, ids(resources)])).toEqual([
     ['Texts', ['1', '3']],
     ['Logos', ['2']],
-  ]);
-});
-
-test('a size is in kB, and from a thousand of them in MB', () => {
-  expect([1, 1499, 999_000, 999_500, 20_971_520].map(fileSize)).toEqual([
-    '1\u00a0kB',
-    '1\u00a0kB',
-    '999\u00a0kB',
-    '1.0\u00a0MB',
-    '21.0\u00a0MB',
   ]);
 });

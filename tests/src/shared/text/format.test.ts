@@ -97,3 +97,9 @@ test('formats are made once, and those kept do not grow without end', () => {
   for (let n = 0; n < 200; n += 1) number({}, `en-x-tag${n}`);
   expect(number({}, 'en')).not.toBe(first);
 });
+
+test('a size is in bytes, from a thousand of them in kB, and from a thousand of these in MB', () => {
+  expect(
+    [0, 1, 15, 999, 1000, 1536, 999_949, 999_950, 20_971_520].map((bytes) => format.fileSize(bytes, 'en-US')),
+  ).toEqual(['0 bytes', '1 byte', '15 bytes', '999 bytes', '1 kB', '1.5 kB', '999.9 kB', '1 MB', '21 MB']);
+});
