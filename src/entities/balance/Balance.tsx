@@ -21,15 +21,17 @@ export interface BalanceProps extends Pick<BalanceEntriesProps, 'partnerId' | 'p
 export function Balance({ partnerId, to, payoutHref, closeHref }: BalanceProps) {
   const given = new URLSearchParams(useSearch());
   const part = balanceListIn(given.get(`${balanceName}.part`));
+  const currency = given.get(`${balanceName}.currency`);
   return (
     <>
       <BalanceStrip partnerId={partnerId} to={to} opened={part} />
       <BalanceOn partnerId={partnerId} fallback={onLoading} />
       {part && (
         <BalanceEntries
-          key={`${part} ${given.get(`${balanceName}.currency`) ?? ''}`}
+          key={`${part} ${currency ?? ''}`}
           partnerId={partnerId}
           part={part}
+          currency={currency}
           payoutHref={payoutHref}
           closeHref={closeHref}
           fallback={<Loading lines={6} />}

@@ -26,18 +26,20 @@ const kinds = {
 export interface BalanceEntriesProps {
   partnerId: string;
   part: BalanceList;
+  /** null: as the address has none. */
+  currency: string | null;
   payoutHref: (id: string) => string;
   /** Where the list is closed. */
   closeHref: string;
 }
 
-/** The entries that make one part of a balance; which part, and in which currency, is in the address. */
-export default function BalanceEntries({ partnerId, part, payoutHref, closeHref }: BalanceEntriesProps) {
+/** The entries that make one part of a balance. The part is what the list is of, not a filter that could be cleared. */
+export default function BalanceEntries({ partnerId, part, currency, payoutHref, closeHref }: BalanceEntriesProps) {
   const entries = useCollection(listBalance, {
     name: balanceName,
     sort: '-occurredAt',
     params: { id: partnerId },
-    filters: { part: undefined, currency: undefined },
+    query: { part, ...(currency === null ? {} : { currency }) },
   });
   const { label, text } = balanceWords[part];
   return (
