@@ -1,0 +1,13 @@
+import type { ErasureRow } from '#contract/erasures.ts';
+import { stateLabel } from '#contract/lifecycleWords.ts';
+
+import type { StatusProps } from '../../shared/feedback/Status.tsx';
+
+/** How each state of an erasure is shown. */
+export const erasureStatus = {
+  requested: { tone: 'warning', label: stateLabel('requested') },
+  erasing: { tone: 'info', label: stateLabel('erasing') },
+  erased: { tone: 'success', label: stateLabel('erased') },
+  withdrawn: { tone: 'neutral', mark: 'off', label: stateLabel('withdrawn') },
+  refused: { tone: 'error', label: stateLabel('refused') },
+} as const satisfies Record<ErasureRow['state'], StatusProps>;
