@@ -4,7 +4,7 @@ import { claimStates } from './claimStates.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { allowedEvent, claimContext } from './lifecycles.ts';
 import { pageMeta, paging } from './lists.ts';
-import { appSlug, freeText, host, id, instant, searchText } from './schemas.ts';
+import { appSlug, claimFile, evidenceTypes, freeText, host, id, instant, searchText } from './schemas.ts';
 
 const row = z.object({
   id,
@@ -21,21 +21,11 @@ export type ClaimRow = z.output<typeof row>;
 
 /** What a file of evidence may weigh. */
 export const mostEvidenceMegabytes = 5;
-/** What a file of evidence is once it is stored: pictures are encoded anew. */
-export const evidenceTypes = ['image/webp', 'application/pdf'] as const;
-
-const file = z.object({
-  id,
-  name: z.string(),
-  contentType: z.enum(evidenceTypes),
-  bytes: z.int(),
-});
-export type ClaimFile = z.output<typeof file>;
 
 export const claim = z.extend(row, {
   evidence: z.string(),
-  /** Sent with the evidence or with an answer. */
-  file: z.nullable(file),
+  /** Sent with the evidence, an answer or the appeal. */
+  file: z.nullable(claimFile),
   /** The last question of staff, and the answer; empty without one. */
   question: z.string(),
   answer: z.string(),
@@ -62,9 +52,9 @@ export const addClaimFile = defineEndpoint({
   method: 'POST',
   path: '/api/claims/files',
   access: 'partner',
-  summary: `Store a file, to be sent with a claim or an answer within a day: PNG, JPEG and WebP are encoded anew, PDF is kept as it is. Its kind follows from its content. Up to ${mostEvidenceMegabytes} MB.`,
+  summary: `Store a file, to be sent with a claim, an answer or an appeal within a day: PNG, JPEG and WebP are encoded anew, PDF is kept as it is. Its kind follows from its content. Up to ${mostEvidenceMegabytes} MB.`,
   file: { field: 'file', isRequired: true, mostMegabytes: mostEvidenceMegabytes },
-  success: { status: 201, data: file },
+  success: { status: 201, data: claimFile },
 });
 
 export const submitClaim = defineEndpoint({
@@ -114,7 +104,7 @@ export const getClaimFile = defineEndpoint({
   summary: 'What the file of a claim is; the file itself with `Accept: image/webp, application/pdf`. 404 without one.',
   params: one,
   downloads: evidenceTypes,
-  success: { status: 200, data: file },
+  success: { status: 200, data: claimFile },
 });
 
 export const askClaim = defineEndpoint({
@@ -169,9 +159,10 @@ export const appealClaim = defineEndpoint({
   path: '/api/claims/{id}/appeal',
   access: 'partner',
   owner: 'partner',
-  summary: 'Appeal the refusal of one’s claim, within its deadline; another person decides.',
+  summary:
+    'Appeal the refusal of one’s claim, within its deadline and with a file if it has none; another person decides.',
   params: one,
-  body: reasonBody,
+  body: z.strictObject({ reason: freeText, fileId }),
   success,
   invalidates,
 });

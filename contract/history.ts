@@ -3,7 +3,7 @@ import { z } from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
 import { allowedEvent } from './lifecycles.ts';
 import { pageMeta, paging } from './lists.ts';
-import { currency, id, instant, minor, moment } from './schemas.ts';
+import { claimFile, currency, id, instant, minor, moment } from './schemas.ts';
 import { nextStep } from './stateMap.ts';
 
 /** What has a lifecycle that is shown. A partner has two: its approval and its account. */
@@ -42,6 +42,8 @@ export const lifecycleStep = z.object({
   actor: z.nullable(z.string()),
   /** The reason, reference, note, question or answer given; empty without one. */
   note: z.string(),
+  /** The file that was sent with it; null without one, and once it is gone. */
+  file: z.nullable(claimFile),
   /** What was edited: before and after. */
   changes: z.array(z.object({ field: z.string(), from: z.string(), to: z.string() })),
   createdAt: instant,

@@ -104,3 +104,15 @@ export const wholeNumber = (min: number, max: number) =>
 export const searchText = optionalText(200);
 
 export const appSlug = z.string().check(z.regex(/^[a-z0-9-]{1,60}$/, 'Unknown app.'));
+
+/** What a file of evidence is once it is stored: pictures are encoded anew. */
+export const evidenceTypes = ['image/webp', 'application/pdf'] as const;
+
+/** The file of a claim. Here, since histories name it too: an import of the calls of claims would weigh on their pages. */
+export const claimFile = z.object({
+  id,
+  name: z.string(),
+  contentType: z.enum(evidenceTypes),
+  bytes: z.int(),
+});
+export type ClaimFile = z.output<typeof claimFile>;

@@ -132,14 +132,14 @@ test('an answer carries a file where the claim has none, by the keyboard alone',
   const choose = page.getByRole('button', { name: 'Choose file' });
   await expect(choose).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(page.getByText('their-mail.pdf, 15 byte')).toBeVisible();
+  await expect(page.getByText('their-mail.pdf, 15 bytes')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Replace' })).toBeFocused();
   await page.keyboard.press('Tab');
   await expect(page.getByRole('button', { name: 'Remove' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(choose).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(page.getByText('their-mail.pdf, 15 byte')).toBeVisible();
+  await expect(page.getByText('their-mail.pdf, 15 bytes')).toBeVisible();
   for (const name of ['Remove', 'Cancel', 'Send answer']) {
     await page.keyboard.press('Tab');
     await expect(page.getByRole('button', { name })).toBeFocused();
@@ -156,4 +156,37 @@ test('an answer carries a file where the claim has none, by the keyboard alone',
     'their-mail.pdf',
     '%PDF-1.7 a mail',
   ]);
+  // The history says which answer carried it, to both.
+  for (const one of [page, staff]) {
+    const step = one.getByRole('list', { name: 'History' }).getByRole('listitem').first();
+    await expect(step).toContainText('With a file: their-mail.pdf');
+    const [again] = await Promise.all([
+      one.waitForEvent('download'),
+      step.getByRole('button', { name: 'their-mail.pdf' }).click(),
+    ]);
+    expect(String(await readFile(await again.path()))).toBe('%PDF-1.7 a mail');
+  }
+});
+
+test('an appeal carries a file where the claim has none', async ({ page, db }) => {
+  const [asker, moderator] = [await makePerson(db, 'partner'), await makePerson(db, 'moderator')];
+  const app = await makeApp(db, { name: 'Appealed App' });
+  const { id } = await makeClaim(db, {
+    partnerId: asker.partnerId ?? '',
+    submittedBy: asker.id,
+    appId: app.id,
+    state: 'refused',
+    decidedBy: moderator.id,
+  });
+  await be(page, asker);
+  await page.goto(`/referrals?claim=${id}`);
+  await page.getByRole('button', { name: 'Appeal', exact: true }).click();
+  await page.getByRole('textbox', { name: 'Why should we look again?' }).fill('See the invoice.');
+  await page
+    .getByLabel('File', { exact: true })
+    .setInputFiles({ name: 'invoice.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7 an invoice') });
+  await expect(page.getByText('invoice.pdf, 19 bytes')).toBeVisible();
+  await page.getByRole('button', { name: 'Submit appeal' }).click();
+  await expect(page.getByRole('figure', { name: 'File' })).toContainText('invoice.pdf');
+  await expect(page.getByRole('list', { name: 'History' })).toContainText('With a file: invoice.pdf');
 });

@@ -11,7 +11,18 @@ type Change = AuditEntry['changes'][number];
 /** What was said with it stands as its reason. */
 const said = ['reason', 'note', 'question', 'answer', 'reference', 'overrideReason'];
 /** What stands elsewhere, or says nothing to a reader. */
-const unsaid = new Set([...said, 'before', 'after', 'changes', 'currency', 'id', 'entryId', 'imageId', 'sessionId']);
+const unsaid = new Set([
+  ...said,
+  'before',
+  'after',
+  'changes',
+  'currency',
+  'id',
+  'entryId',
+  'imageId',
+  'sessionId',
+  'fileId',
+]);
 /** Accounts are not in the log, not even masked: it says that they changed. */
 const accounts = new Set(['iban', 'bic', 'masked', 'accountNumber', 'routingNumber', 'account']);
 const HIDDEN = 'hidden';

@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag';
 
-import { type ClaimFile, mostEvidenceMegabytes } from '#contract/claims.ts';
+import { mostEvidenceMegabytes } from '#contract/claims.ts';
+import type { ClaimFile } from '#contract/schemas.ts';
 
 import { type Queryable, execute, queryOne } from '../../platform/database/pool.ts';
 import { isUniqueViolation } from '../../platform/database/uniqueViolation.ts';
@@ -61,7 +62,7 @@ export async function attachFile(tx: Queryable, { fileId, claimId, partnerId }: 
     if (attached === 0) throw invalid('fileId', 'This file is no longer here. Choose it again.');
   } catch (error) {
     if (isUniqueViolation(error, 'claim_files_by_claim'))
-      throw invalid('fileId', 'This claim has a file already. Answer without one.');
+      throw invalid('fileId', 'This claim has a file already. Send this without one.');
     throw error;
   }
 }

@@ -44,6 +44,10 @@ interface Step {
   readonly fileId?: string | null | undefined;
 }
 
+/** What is recorded of a step: the words, and the id of the file that is sent with them. */
+const withFile = (words: Readonly<Record<string, string>>, fileId: string | null | undefined) =>
+  fileId ? { ...words, fileId } : words;
+
 /** What partners claim, and what staff make of it. */
 export function claimRoutes(on: On, { pool, files, now }: Services): void {
   async function step(tx: Queryable, session: Session, { id, fileId = null, ...sent }: Step) {
@@ -96,7 +100,7 @@ export function claimRoutes(on: On, { pool, files, now }: Services): void {
 
   on(answerClaim, async ({ params: { id }, body: { answer, fileId } }, { session, transact }) => {
     const set = { answer, respond_by: await deadline(pool, 'decide', now()), escalated: 0 };
-    const sent = { id, event: 'claim.answer', payload: { answer }, set, fileId } as const;
+    const sent = { id, event: 'claim.answer', payload: withFile({ answer }, fileId), set, fileId } as const;
     return { data: await transact((tx) => step(tx, session, sent)) };
   });
 
@@ -114,9 +118,10 @@ export function claimRoutes(on: On, { pool, files, now }: Services): void {
     return { data: await transact((tx) => step(tx, session, { id, event: 'claim.refuse', payload: { reason }, set })) };
   });
 
-  on(appealClaim, async ({ params: { id }, body: { reason } }, { session, transact }) => {
+  on(appealClaim, async ({ params: { id }, body: { reason, fileId } }, { session, transact }) => {
     const set = { appeal: reason, respond_by: await deadline(pool, 'decide', now()), escalated: 0 };
-    return { data: await transact((tx) => step(tx, session, { id, event: 'claim.appeal', payload: { reason }, set })) };
+    const sent = { id, event: 'claim.appeal', payload: withFile({ reason }, fileId), set, fileId } as const;
+    return { data: await transact((tx) => step(tx, session, sent)) };
   });
 
   on(withdrawClaim, async ({ params: { id } }, { session, transact }) => ({

@@ -117,17 +117,23 @@ interface StepRow {
   readonly isStaff: boolean | null;
   readonly isOwn: boolean;
   readonly payload: unknown;
+  readonly file: LifecycleStep['file'];
   readonly createdAt: string;
   readonly address: string | null;
   readonly userAgent: string | null;
   readonly requestId: string | null;
 }
 
+/** What a step `h` of a claim was sent with: its history is open to whom its file is. The name is not recorded, it can be erased. */
+const fileOfStep = sql`case when h.entity = 'claim' and h.payload ? 'fileId' then
+  (select json_build_object('id', f.id, 'name', f.name, 'contentType', f.content_type, 'bytes', f.size)
+     from claim_files f where f.claim_id = h.entity_id and f.id::text = h.payload ->> 'fileId') end`;
+
 /** Of a step `h` and who took it, `u`: what `stepOf` reads. */
 const stepColumns = ({ own }: Reader): Sql => sql`
   h.id, h.entity, h.region, h.event, h.from_state as "fromState", h.to_state as "toState", h.actor_id as "actorId",
   nullif(concat_ws(' ', u.first_name, u.last_name), '') as actor, u.role <> 'partner' as "isStaff",
-  u.partner_id is not distinct from ${own}::uuid as "isOwn", h.payload, h.created_at as "createdAt",
+  u.partner_id is not distinct from ${own}::uuid as "isOwn", h.payload, h.created_at as "createdAt", ${fileOfStep} as file,
   host(h.address) as address, h.user_agent as "userAgent", h.request_id as "requestId"`;
 
 /** As whom a history is read. */
@@ -184,6 +190,7 @@ function stepOf(row: StepRow & { readonly id: string }, { own, isAdmin }: Reader
     by: row.actorId === null ? 'system' : row.isStaff === false ? 'partner' : 'staff',
     actor: isForStaff || (row.isStaff === false && row.isOwn) ? row.actor : null,
     note: reason === '' && isForStaff ? (given.overrideReason ?? '') : reason,
+    file: row.file,
     changes: changesIn(event, given),
     createdAt,
     origin: isAdmin && address !== null ? { address, userAgent: userAgent ?? '', requestId: requestId ?? '' } : null,

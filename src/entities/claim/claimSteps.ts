@@ -18,47 +18,51 @@ interface Claimed {
 }
 
 /** The steps of a claim, but withdrawing it. */
-export const claimSteps = ({ canMoveEarned, hasFile }: Claimed): Readonly<Partial<Record<string, TextStep>>> => ({
-  'claim.ask': {
-    endpoint: askClaim,
-    field: 'question',
-    label: 'Question',
-    description: 'The partner gets it by email, with the date to answer by.',
-    submit: 'Send question',
-    done: 'Question sent',
-  },
-  'claim.grant': {
-    endpoint: grantClaim,
-    field: 'reason',
-    label: 'Reason',
-    description: 'The partner reads it.',
-    submit: 'Grant claim',
-    done: 'Claim granted',
-    option: canMoveEarned ? movingEarned : undefined,
-  },
-  'claim.refuse': {
-    endpoint: refuseClaim,
-    field: 'reason',
-    label: 'Reason',
-    description: 'The partner reads it.',
-    submit: 'Refuse claim',
-    done: 'Claim refused',
-  },
-  'claim.answer': {
-    endpoint: answerClaim,
-    field: 'answer',
-    label: 'Your answer',
-    description: 'You read here by when we decide.',
-    submit: 'Send answer',
-    done: 'Answer sent',
-    file: hasFile ? undefined : { field: 'fileId', Field: ClaimFileField },
-  },
-  'claim.appeal': {
-    endpoint: appealClaim,
-    field: 'reason',
-    label: 'Why should we look again?',
-    description: 'Someone else decides. You can appeal once.',
-    submit: 'Submit appeal',
-    done: 'Appeal submitted',
-  },
-});
+export function claimSteps({ canMoveEarned, hasFile }: Claimed): Readonly<Partial<Record<string, TextStep>>> {
+  const file = hasFile ? undefined : { field: 'fileId', Field: ClaimFileField };
+  return {
+    'claim.ask': {
+      endpoint: askClaim,
+      field: 'question',
+      label: 'Question',
+      description: 'The partner gets it by email, with the date to answer by.',
+      submit: 'Send question',
+      done: 'Question sent',
+    },
+    'claim.grant': {
+      endpoint: grantClaim,
+      field: 'reason',
+      label: 'Reason',
+      description: 'The partner reads it.',
+      submit: 'Grant claim',
+      done: 'Claim granted',
+      option: canMoveEarned ? movingEarned : undefined,
+    },
+    'claim.refuse': {
+      endpoint: refuseClaim,
+      field: 'reason',
+      label: 'Reason',
+      description: 'The partner reads it.',
+      submit: 'Refuse claim',
+      done: 'Claim refused',
+    },
+    'claim.answer': {
+      endpoint: answerClaim,
+      field: 'answer',
+      label: 'Your answer',
+      description: 'You read here by when we decide.',
+      submit: 'Send answer',
+      done: 'Answer sent',
+      file,
+    },
+    'claim.appeal': {
+      endpoint: appealClaim,
+      field: 'reason',
+      label: 'Why should we look again?',
+      description: 'Someone else decides. You can appeal once.',
+      submit: 'Submit appeal',
+      done: 'Appeal submitted',
+      file,
+    },
+  };
+}

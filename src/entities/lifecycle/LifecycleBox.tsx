@@ -49,7 +49,9 @@ export default function LifecycleBox({ entity, id, isPictureOnly = false }: Life
                 Go back in time
               </Button>
             )}
-            {!isPictureOnly && <LifecycleHistory history={history} total={lifecycle.meta?.total ?? history.length} />}
+            {!isPictureOnly && (
+              <LifecycleHistory id={id} history={history} total={lifecycle.meta?.total ?? history.length} />
+            )}
             {isStaff && (
               <details className={classes.works}>
                 <summary>How this works</summary>

@@ -5,6 +5,7 @@ import { Button } from '@mantine/core';
 import type { LifecycleStep } from '#contract/history.ts';
 import { stateLabel } from '#contract/lifecycleWords.ts';
 
+import { StepFile } from './StepFile.tsx';
 import { dash } from '../../shared/text/format.ts';
 import { actorWord, happened } from './lifecycleWords.ts';
 import classes from './Lifecycle.module.css';
@@ -12,8 +13,15 @@ import { When } from '../../shared/text/When.tsx';
 
 const shownFirst = 6;
 
+interface LifecycleHistoryProps {
+  /** Whose history it is. */
+  id: string;
+  history: readonly LifecycleStep[];
+  total: number;
+}
+
 /** What happened, newest first: who, when, from where to where, and the reason given. */
-export function LifecycleHistory({ history, total }: { history: readonly LifecycleStep[]; total: number }) {
+export function LifecycleHistory({ id, history, total }: LifecycleHistoryProps) {
   const [isWhole, setWhole] = useState(false);
   if (history.length === 0) return <p className={classes.none}>No changes yet.</p>;
   const shown = isWhole ? history : history.slice(0, shownFirst);
@@ -21,7 +29,7 @@ export function LifecycleHistory({ history, total }: { history: readonly Lifecyc
     <div className={classes.past}>
       <ol className={classes.history} aria-label="History">
         {shown.map((step) => (
-          <Step key={step.id} step={step} />
+          <Step key={step.id} of={id} step={step} />
         ))}
       </ol>
       {!isWhole && history.length > shownFirst && (
@@ -38,8 +46,8 @@ export function LifecycleHistory({ history, total }: { history: readonly Lifecyc
   );
 }
 
-function Step({ step }: { step: LifecycleStep }) {
-  const { event, fromState, toState, note, changes, createdAt, origin } = step;
+function Step({ of, step }: { of: string; step: LifecycleStep }) {
+  const { event, fromState, toState, note, file, changes, createdAt, origin } = step;
   return (
     <li className={classes.step}>
       <span className={classes.what}>{happened(event)}</span>
@@ -53,6 +61,7 @@ function Step({ step }: { step: LifecycleStep }) {
         {actorWord(step)}, <When at={createdAt} />
       </span>
       {note !== '' && <span className={classes.note}>{note}</span>}
+      {file && <StepFile of={of} file={file} />}
       {changes.map(({ field, from, to }) => (
         <span key={field} className={classes.change}>
           {field.charAt(0).toUpperCase() + field.slice(1)}: {from === '' ? dash : from}{' '}

@@ -130,6 +130,12 @@ function Then({ entity, history, data: { standings, money: sums } }: ThenProps) 
                   {step.note}
                 </>
               )}
+              {step.file && (
+                <>
+                  <br />
+                  With a file: {step.file.name}
+                </>
+              )}
             </p>
           )}
           {next.length > 0 && (

@@ -40,7 +40,7 @@ export default function PartnerReportDetails({ report: data, period }: { report:
       <Columns from="lg">
         <Notes notes={data.notes} partnerId={id} />
         <Panel title="History">
-          <LifecycleHistory history={data.history} total={data.history.length} />
+          <LifecycleHistory id={id} history={data.history} total={data.history.length} />
         </Panel>
       </Columns>
     </>

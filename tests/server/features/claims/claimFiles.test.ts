@@ -3,6 +3,7 @@ import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { addClaimFile, getClaim } from '#contract/claims.ts';
+import { getLifecycle, getLifecycleAt } from '#contract/history.ts';
 
 import { beginErasures } from '../../../../server/features/erasures/clock.ts';
 import { erasePerson } from '../../../../server/features/erasures/erase.ts';
@@ -300,7 +301,7 @@ describe('an answer about a claim', () => {
     });
     await ask(id);
     expect(await answer(id, { fileId: second.id })).toMatchObject(
-      refused('fileId', 'This claim has a file already. Answer without one.'),
+      refused('fileId', 'This claim has a file already. Send this without one.'),
     );
     expect((await built.request(partner, 'GET', `/api/claims/${id}`)).body).toMatchObject({ data: { state: 'asked' } });
     expect(await answer(id)).toMatchObject({ status: 200, body: { data: { file: { id: file.id } } } });
@@ -315,6 +316,83 @@ describe('an answer about a claim', () => {
     const first = await answer(id, { fileId });
     expect(first).toMatchObject({ status: 200, body: { data: { answer: 'See the mail.', file: { id: fileId } } } });
     expect(await answer(id, { fileId })).toMatchObject({ status: 200, body: first.body });
+  });
+});
+
+describe('an appeal of a claim', () => {
+  const refusedClaim = async (hasFile = false) => {
+    const found = await setting();
+    const { id } = await found.submitted(hasFile ? { fileId: (await stored(found.partner, pdf)).id } : {});
+    await built.request(found.staff, 'POST', `/api/claims/${id}/refuse`, { reason: 'Another visit came later.' });
+    const appeal = (sent: object = {}) =>
+      built.request(found.partner, 'POST', `/api/claims/${id}/appeal`, { reason: 'See the invoice.', ...sent });
+    return { ...found, id, appeal };
+  };
+
+  test('carries a file where there was none, which is one with it', async () => {
+    const { partner, staff, rival, id, appeal } = await refusedClaim();
+    const [{ id: fileId }, theirs] = [await stored(partner, pdf, 'invoice.pdf'), await stored(rival, pdf)];
+    expect(await appeal({ fileId: theirs.id })).toMatchObject(gone);
+    const first = await appeal({ fileId });
+    expect(first).toMatchObject({
+      status: 200,
+      body: { data: { state: 'appealed', appeal: 'See the invoice.', file: { id: fileId } } },
+    });
+    expect(await appeal({ fileId })).toMatchObject({ status: 200, body: first.body });
+    expect(String((await read(staff, id)).bytes)).toBe(String(pdf));
+  });
+
+  test('carries none where there is one', async () => {
+    const { partner, id, appeal } = await refusedClaim(true);
+    const { id: fileId } = await stored(partner, pdf);
+    expect(await appeal({ fileId })).toMatchObject(
+      refused('fileId', 'This claim has a file already. Send this without one.'),
+    );
+    expect((await built.request(partner, 'GET', `/api/claims/${id}`)).body).toMatchObject({
+      data: { state: 'refused', appeal: '' },
+    });
+    expect(await appeal()).toMatchObject({ status: 200, body: { data: { state: 'appealed' } } });
+  });
+});
+
+describe('the history of a claim', () => {
+  test('names the file that an answer carried to everyone who may open it, and no longer once it is gone', async () => {
+    const { partner, staff, rival, submitted } = await setting();
+    const { id } = await submitted();
+    const ask = () => built.request(staff, 'POST', `/api/claims/${id}/ask`, { question: 'A proof?' });
+    const answer = (given: object) =>
+      built.request(partner, 'POST', `/api/claims/${id}/answer`, { answer: 'See the mail.', ...given });
+    const filesIn = async (caller: Caller) => {
+      const { status, body } = await built.request(caller, 'GET', `/api/lifecycles/claim/${id}?sort=createdAt`);
+      if (status !== 200) return status;
+      const { history } = getLifecycle.success.data.parse(dataOf(body));
+      return history.map(({ event, file }) => [event, file]);
+    };
+    await ask();
+    const file = await stored(partner, pdf, 'mail.pdf');
+    await answer({ fileId: file.id });
+    built.setNow('2026-11-20T12:00:01.000Z');
+    await ask();
+    await answer({});
+    const steps = (sent: unknown) => [
+      ['claim.ask', null],
+      ['claim.answer', sent],
+      ['claim.ask', null],
+      ['claim.answer', null],
+    ];
+    expect([await filesIn(partner), await filesIn(staff), await filesIn(rival)]).toEqual([
+      steps(file),
+      steps(file),
+      404,
+    ]);
+    const { body } = await built.request(
+      staff,
+      'GET',
+      `/api/lifecycles/claim/${id}/at?instant=2026-11-20T12:00:00.000Z`,
+    );
+    expect(getLifecycleAt.success.data.parse(dataOf(body)).standings).toMatchObject([{ step: { file } }]);
+    await execute(built.db.pool, sql`delete from claim_files where id = ${file.id}`);
+    expect(await filesIn(staff)).toEqual(steps(null));
   });
 });
 

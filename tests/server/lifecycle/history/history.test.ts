@@ -51,6 +51,7 @@ describe('a lead', () => {
       by,
       actor,
       note,
+      file: null,
       changes: [],
       createdAt,
       origin: null,
