@@ -33,6 +33,12 @@ describe('a clause is about a charge', () => {
     ['from its first month', when({ months: { from: 3, to: 6 } }), { monthsSinceInstall: 3 }, true],
     ['not before its first month', when({ months: { from: 3, to: 6 } }), { monthsSinceInstall: 2 }, false],
     ['until its last month ends', when({ months: { from: 3, to: 6 } }), { monthsSinceInstall: 5 }, true],
+    [
+      'without a last month, in any later one',
+      when({ months: { from: 3, to: null } }),
+      { monthsSinceInstall: 99 },
+      true,
+    ],
     ['not once its months are over', when({ months: { from: 3, to: 6 } }), { monthsSinceInstall: 6 }, false],
     ['within its duration', clauseOf({ duration: 12 }), { monthsSinceFirstCharge: 11 }, true],
     ['not after its duration', clauseOf({ duration: 12 }), { monthsSinceFirstCharge: 12 }, false],
@@ -51,6 +57,8 @@ describe('a clause pays', () => {
     ['a percentage of the whole charge', {}, { net: 9000 }, 2000],
     ['or of what is left after the fees', { basis: 'net' }, { net: 9000 }, 1800],
     ['nothing where the fees took it all', { basis: 'net' }, { net: -5 }, 0],
+    ['nothing of less than nothing, even all of it', { pay: { kind: 'percent', rate: 10_000 } }, { gross: -5 }, 0],
+    ['the percentage to the last unit of a large charge', {}, { gross: 100_000_000 }, 20_000_000],
     ['half a unit to the even neighbour', { pay: { kind: 'percent', rate: 5000 } }, { gross: 5 }, 2],
     ['a fixed amount, whatever the charge', { pay: fixed }, { gross: 1 }, 500],
     ['at most its cap for one charge', { cap: cap(1500, 'charge') }, { earnedBefore: 9999 }, 1500],
@@ -98,6 +106,37 @@ describe('of several clauses', () => {
     ];
     const order = rankedClauses(terms).map(({ terms: { id }, clause }) => `${id} ${clause.id}`);
     expect(order).toEqual(['second c', 'first a', 'first b', 'second b', 'programme hold', 'programme rate']);
+  });
+
+  it('the order is the same in whichever order their terms are given', () => {
+    const terms = ['a', 'b', 'c', 'd'].map((id) => set('tag', [clauseOf({ id: 'same' })], id));
+    const orderOf = (given: typeof terms) => rankedClauses(given).map(({ terms: { id } }) => id);
+    fc.assert(
+      fc.property(fc.shuffledSubarray(terms, { minLength: 4 }), (given) => {
+        expect(orderOf(given)).toEqual(['a', 'b', 'c', 'd']);
+      }),
+      { ...seeded(), numRuns: 100 },
+    );
+    expect(orderOf(terms.toReversed())).toEqual(['a', 'b', 'c', 'd']);
+  });
+
+  it('what is earned says of what base, and by what percentage, if any', () => {
+    const hold = plainClause({ hold: 1 });
+    const earned = (clause: Partial<PayClause>, facts: Partial<ChargeFacts>) => {
+      const found = evaluate(rankedClauses([set('app', [clauseOf(clause), hold])]), factsOf(facts));
+      return found && { base: found.base, rate: found.rate, amount: found.amount };
+    };
+    expect([
+      earned({}, { gross: 10_000, net: 9000 }),
+      earned({ basis: 'net' }, { gross: 10_000, net: 9000 }),
+      earned({ basis: 'net' }, { gross: 100, net: -5 }),
+      earned({ pay: { kind: 'fixed', amount: 500, currency: 'USD' } }, { gross: 10_000 }),
+    ]).toEqual([
+      { base: 10_000, rate: 2000, amount: 2000 },
+      { base: 9000, rate: 2000, amount: 1800 },
+      { base: 0, rate: 2000, amount: 0 },
+      { base: 10_000, rate: null, amount: 500 },
+    ]);
   });
 
   it('one that is not about the charge leaves it to the next', () => {
@@ -171,6 +210,23 @@ describe('the clauses that can still count', () => {
       } as const;
       expect(ids(programme, app)).toEqual(['app clause', 'programme hold', 'programme rate']);
     }
+  });
+
+  it('leave out what only pays behind what pays for every charge, and what only holds behind what holds all', () => {
+    const only = (scope: PayScope, given: Parameters<typeof plainClause>[0]) => ({
+      id: scope,
+      scope,
+      target: scope,
+      version: 1,
+      clauses: [plainClause(given)],
+    });
+    expect([
+      ids(only('partner', { rate: 1 }), only('app', { rate: 2 }), only('programme', { hold: 1 })),
+      ids(only('partner', { hold: 1 }), only('app', { hold: 2 }), only('programme', { rate: 1 })),
+    ]).toEqual([
+      ['partner rate', 'programme hold'],
+      ['partner hold', 'programme rate'],
+    ]);
   });
 
   it('end with one whose numbers and months are all there are', () => {

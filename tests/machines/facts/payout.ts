@@ -23,6 +23,8 @@ const given = {
   'a held commission': { ...payable, heldCommissions: 1 },
   'an own approval below the limit': { ...payable, isApprover: true, alone: { amount: 1, currency: 'USD' } },
   'an own approval above the limit': { ...payable, isApprover: true, alone: { amount: 0, currency: 'USD' } },
+  'an own approval where nothing takes two': { ...payable, isApprover: true },
+  'the approval of someone else above the limit': { ...payable, alone: { amount: 0, currency: 'USD' } },
   'a held commission and an own approval above the limit': {
     ...payable,
     heldCommissions: 1,
@@ -45,6 +47,8 @@ const except = (outcome: Outcome, others: Partial<Record<keyof typeof given, Out
     'a held commission': outcome,
     'an own approval below the limit': outcome,
     'an own approval above the limit': outcome,
+    'an own approval where nothing takes two': outcome,
+    'the approval of someone else above the limit': outcome,
     'a held commission and an own approval above the limit': outcome,
     'a bank that has a day left': outcome,
     'a bank whose time is over': outcome,

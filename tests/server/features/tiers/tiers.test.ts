@@ -10,7 +10,7 @@ import { progressWords } from '#contract/tierWords.ts';
 
 import { ingestEvents } from '../../../../server/features/events/ingest.ts';
 import { lockTerms, writeTerms } from '../../../../server/features/payTerms/write.ts';
-import { evaluateTiers } from '../../../../server/features/tiers/evaluate.ts';
+import { evaluateTiers, tiersTask } from '../../../../server/features/tiers/evaluate.ts';
 import { query, queryOne, transaction } from '../../../../server/platform/database/pool.ts';
 import { type Built, build, type Caller } from '../../../support/app.ts';
 import { makeApp, makeReferral, makeStanding, makeTier } from '../../../support/factories.ts';
@@ -201,6 +201,84 @@ describe('the job', () => {
     expect(events).toEqual([
       { event: 'tier.promote', n: 3 },
       { event: 'tier.qualify', n: 3 },
+    ]);
+  });
+
+  test('keeps who reaches the tier again before the grace is over, and lets in who was demoted', async () => {
+    const tier = await makeTier(built.db.pool, { name: 'Again', threshold: 1000, windowMonths: 1, reviewMonths: 1 });
+    const [atRisk, demoted] = [await partnerWithShop(), await partnerWithShop()];
+    await makeStanding(built.db.pool, {
+      partnerId: atRisk.partnerId,
+      tierId: tier.id,
+      state: 'atRisk',
+      at: '2026-12-20T00:00:00.000Z',
+    });
+    await makeStanding(built.db.pool, { partnerId: demoted.partnerId, tierId: tier.id, state: 'demoted' });
+    for (const { charge } of [atRisk, demoted]) await charge('2026-11-20T09:00:00.000Z', 1000);
+    await at('2026-11-20T10:00:00.000Z');
+    const nothing = { value: 1000, startsAt: null, reviewAt: null, graceUntil: null };
+    const first = '2026-12-01T00:00:00.000Z';
+    expect([await standingOf(atRisk.partnerId, tier.id), await standingOf(demoted.partnerId, tier.id)]).toEqual([
+      { ...nothing, state: 'promoted', reviewAt: first },
+      { ...nothing, state: 'qualified', startsAt: first },
+    ]);
+    expect(await notified(atRisk.partner)).toEqual(['You stay in the Again tier']);
+  });
+
+  test('measures and reviews each tier by its own figures, whichever comes first', async () => {
+    const low = { threshold: 1, windowMonths: 1, reviewMonths: 1 };
+    const high = { threshold: 5000, windowMonths: 12, reviewMonths: 1 };
+    const { partnerId, charge } = await partnerWithShop();
+    const due = { partnerId, at: '2026-11-01T00:00:00.000Z' };
+    const tiers = [];
+    for (const given of [low, high, low]) {
+      const { id } = await makeTier(built.db.pool, given);
+      await makeStanding(built.db.pool, { ...due, tierId: id });
+      tiers.push(id);
+    }
+    await charge('2026-06-10T12:00:00.000Z', 3000);
+    await charge('2026-11-10T12:00:00.000Z', 20);
+    await at('2026-11-20T10:00:00.000Z');
+    const found = await Promise.all(tiers.map((id) => standingOf(partnerId, id)));
+    const passed = {
+      state: 'promoted',
+      value: 20,
+      startsAt: null,
+      reviewAt: '2026-12-01T00:00:00.000Z',
+      graceUntil: null,
+    };
+    expect(found).toEqual([
+      passed,
+      { state: 'atRisk', value: 3020, startsAt: null, reviewAt: null, graceUntil: '2026-12-04T00:00:00.000Z' },
+      passed,
+    ]);
+  });
+
+  test('moves no review before its day, however often reviews are to be by now, and writes no figure that stands', async () => {
+    const tier = await makeTier(built.db.pool, { threshold: 1000, windowMonths: 12, reviewMonths: 6 });
+    const { partnerId, charge } = await partnerWithShop();
+    await charge('2026-11-10T12:00:00.000Z', 1000);
+    await makeStanding(built.db.pool, { partnerId, tierId: tier.id, at: '2027-01-01T00:00:00.000Z' });
+    await query(built.db.pool, sql`update tiers set review_months = 1 where id = ${tier.id}`);
+    const measuredAt = async () =>
+      queryOne(built.db.pool, sql`select measured_at as at from tier_standings where tier_id = ${tier.id}`);
+    await at('2026-11-20T10:00:00.000Z');
+    expect(await measuredAt()).toEqual({ at: '2026-11-20T10:00:00.000Z' });
+    await at('2026-11-20T11:00:00.000Z');
+    expect(await measuredAt()).toEqual({ at: '2026-11-20T10:00:00.000Z' });
+    expect(await standingOf(partnerId, tier.id)).toMatchObject({ reviewAt: '2027-01-01T00:00:00.000Z' });
+  });
+
+  test('lets no one reach a tier who is not approved', async () => {
+    const tier = await makeTier(built.db.pool, { threshold: 1, windowMonths: 1 });
+    const [approved, rejected] = [await partnerWithShop(), await partnerWithShop()];
+    for (const { charge } of [approved, rejected]) await charge('2026-11-10T12:00:00.000Z', 1);
+    await query(built.db.pool, sql`update partners set approval_state = 'rejected' where id = ${rejected.partnerId}`);
+    const evaluate = tiersTask(built.db.pool, () => new Date('2026-11-20T10:00:00.000Z'));
+    await Reflect.apply(evaluate, undefined, [{}]);
+    expect([await standingOf(approved.partnerId, tier.id), await standingOf(rejected.partnerId, tier.id)]).toEqual([
+      expect.objectContaining({ state: 'qualified' }),
+      undefined,
     ]);
   });
 
