@@ -187,6 +187,32 @@ describe('the demo data', () => {
     ]);
   });
 
+  it('has partners in every tier, and one who is at risk of losing it', async () => {
+    const tiers = await query(
+      db.pool,
+      sql`select t.name, count(*) filter (where s.state in ('promoted', 'atRisk')) > 0 as "isHeld",
+                 count(*) filter (where s.state = 'atRisk' and s.value < t.threshold and s.grace_until > ${now.toISOString()}::timestamptz) > 0 as "isAtRisk"
+            from tiers t left join tier_standings s on s.tier_id = t.id group by t.name, t.place order by t.place`,
+    );
+    expect(tiers).toEqual([
+      { name: 'Bronze', isHeld: true, isAtRisk: true },
+      { name: 'Silver', isHeld: true, isAtRisk: expect.any(Boolean) },
+      { name: 'Gold', isHeld: true, isAtRisk: expect.any(Boolean) },
+      { name: 'Platinum', isHeld: expect.any(Boolean), isAtRisk: expect.any(Boolean) },
+    ]);
+  });
+
+  it('has a claim whose question was answered with a picture', async () => {
+    const claims = await query(
+      db.pool,
+      sql`select c.state, f.name, f.content_type as type, f.partner_id = c.partner_id as "isOwn",
+                 (select count(*)::int from lifecycle_events e
+                   where e.entity_id = c.id and e.event = 'claim.answer' and e.payload ->> 'fileId' = f.id::text) as answers
+            from claims c join claim_files f on f.claim_id = c.id`,
+    );
+    expect(claims).toEqual([{ state: 'open', name: 'their-mail.webp', type: 'image/webp', isOwn: true, answers: 1 }]);
+  });
+
   it('has prospects that were won by the approval of their partner, lost, and reopened after that', async () => {
     const [outcomes] = await query(
       db.pool,

@@ -18,12 +18,23 @@ interface Given {
 
 const common = { metric: 'netRevenue', currency: 'USD', reviewMonths: 1, isOpen: true } as const;
 const tiers = [
+  // Installs of one month come and go: at any time somebody is at risk of losing it.
+  {
+    ...common,
+    name: 'Bronze',
+    metric: 'installs',
+    currency: null,
+    threshold: 2,
+    windowMonths: 1,
+    graceDays: 45,
+    rate: 2100,
+  },
   { ...common, name: 'Silver', threshold: 50_000, windowMonths: 3, graceDays: 30, rate: 2250 },
   { ...common, name: 'Gold', threshold: 200_000, windowMonths: 3, graceDays: 30, rate: 2500 },
   { ...common, name: 'Platinum', threshold: 500_000, windowMonths: 6, graceDays: 14, rate: 3000 },
 ] as const;
 
-/** Three tiers, evaluated as the clock does since their second month, and what staff decided about two partners. */
+/** Four tiers, evaluated as the clock does since their second month, and what staff decided about two partners. */
 export function tierSteps({ calendar: { months, now }, partners, adminId }: Given): Step[] {
   const by = (at: Date) => ({ actor: { userId: adminId }, now: at });
   const begin = timeIn(months[3] ?? '', 3, 9);
