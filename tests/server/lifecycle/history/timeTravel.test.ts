@@ -7,7 +7,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { getLifecycleAt } from '#contract/history.ts';
 
 import { matureCommissions } from '../../../../server/features/commissions/mature.ts';
+import { escalatePayouts } from '../../../../server/features/payouts/clock.ts';
 import { run } from '../../../../server/features/payouts/run.ts';
+import { escalateDisputes } from '../../../../server/features/reversals/clock.ts';
 import { query, transaction } from '../../../../server/platform/database/pool.ts';
 import { type Built, build, type Caller } from '../../../support/app.ts';
 import { charged, installed, refunded, send, uninstalled } from '../../../support/events.ts';
@@ -203,21 +205,31 @@ async function history(random: { readonly below: (most: number) => number }) {
   await moves(() => call(other, 'POST', `/api/reversals/${upheld}/uphold`, { reason: 'The books say so.' }));
   await moves(async () => (accepted = await propose(three.id, 300)));
   await moves(() => call(partner, 'POST', `/api/reversals/${accepted}/accept`));
+  let dismissed = '';
+  await moves(async () => (dismissed = await propose(three.id, 400)));
+  await moves(() => call(partner, 'POST', `/api/reversals/${dismissed}/dispute`, { reason: 'Ask the shop.' }));
+  reach(Date.parse(now()) + 15 * DAY);
+  // Nobody has decided in time.
+  await moves(() => transaction(built.db.pool, (tx) => escalateDisputes(tx, built.services.now())));
+  await moves(() => call(other, 'POST', `/api/reversals/${dismissed}/dismiss`, { reason: 'The shop confirms it.' }));
   reach(Date.UTC(2026, 9, 1, 1));
   await moves(() => matureCommissions(built.db.pool, built.services.now()));
   let payout = '';
-  await moves(async () => {
+  const runPayouts = async () => {
     const by = { actor: { userId: admin.userId }, now: built.services.now() };
     await transaction(built.db.pool, (tx) => run(tx, { month: '2026-10', partners: [partnerId] }, by));
     const [made] = await query<{ id: string }>(
       built.db.pool,
-      sql`select id from payouts where partner_id = ${partnerId}`,
+      sql`select id from payouts where partner_id = ${partnerId} and state = 'open'`,
     );
     payout = made?.id ?? '';
     note('payout', payout);
-  });
+  };
   const step = (caller: Caller, event: string, given: object = {}) =>
     call(caller, 'PUT', `/api/admin/payouts/${payout}`, { event, ...given });
+  await moves(runPayouts);
+  await moves(() => step(admin, 'void', { reason: 'Made too early.' }));
+  await moves(runPayouts);
   await moves(() => step(admin, 'hold', { reason: 'We look into it.' }));
   await moves(() => step(second, 'release'));
   await moves(() => step(admin, 'approve'));
@@ -225,6 +237,9 @@ async function history(random: { readonly below: (most: number) => number }) {
   await moves(() => step(admin, 'fail', { reason: 'Wrong account.' }));
   await moves(() => step(admin, 'retry'));
   await moves(() => step(second, 'send'));
+  reach(Date.parse(now()) + 15 * DAY);
+  // The bank has not confirmed it in time.
+  await moves(() => transaction(built.db.pool, (tx) => escalatePayouts(tx, built.services.now())));
   await moves(() => step(admin, 'confirm', { reference: 'REF-1' }));
   await moves(refund('three', 50_000));
   await moves(() => step(admin, 'return', { reason: 'Account closed.' }));
@@ -238,6 +253,7 @@ async function history(random: { readonly below: (most: number) => number }) {
   return { ...line, reader: admin };
 }
 
+const DAY = 86_400_000;
 const instants = 60;
 
 describe('a record at a past instant', () => {
@@ -254,16 +270,18 @@ describe('a record at a past instant', () => {
         ...Array.from({ length: instants }, () => first - 3_600_000 + below(last - first + 7_200_000)),
       ];
       const seen = new Map<string, Set<string>>();
-      for (const [id, entity] of known)
-        for (const at of asked) {
-          const then = kept.findLast((one) => one.at <= at)?.of.get(id) ?? before;
-          expect({ entity, at, ...(await asOf(reader, entity, id, at)) }, `SEED=${seed}`).toEqual({
-            entity,
-            at,
-            ...then,
-          });
-          for (const state of then.states) seen.set(entity, (seen.get(entity) ?? new Set<string>()).add(state));
-        }
+      for (const at of asked)
+        await Promise.all(
+          [...known].map(async ([id, entity]) => {
+            const then = kept.findLast((one) => one.at <= at)?.of.get(id) ?? before;
+            expect({ entity, at, ...(await asOf(reader, entity, id, at)) }, `SEED=${seed}`).toEqual({
+              entity,
+              at,
+              ...then,
+            });
+            for (const state of then.states) seen.set(entity, (seen.get(entity) ?? new Set<string>()).add(state));
+          }),
+        );
       expect(Object.fromEntries([...seen].map(([entity, states]) => [entity, [...states].toSorted()]))).toEqual({
         commission: ['cancelled', 'clawedBack', 'held', 'paid', 'payable', 'pending'].map(
           (state) => `commission ${state}`,
@@ -277,8 +295,10 @@ describe('a record at a past instant', () => {
           'review clear',
           'review flagged',
         ],
-        reversal: ['accepted', 'disputed', 'proposed', 'upheld', 'withdrawn'].map((state) => `reversal ${state}`),
-        payout: ['approved', 'failed', 'onHold', 'open', 'paid', 'processing', 'returned'].map(
+        reversal: ['accepted', 'dismissed', 'disputed', 'escalated', 'proposed', 'upheld', 'withdrawn'].map(
+          (state) => `reversal ${state}`,
+        ),
+        payout: ['approved', 'failed', 'onHold', 'open', 'overdue', 'paid', 'processing', 'returned', 'voided'].map(
           (state) => `payout ${state}`,
         ),
       });
