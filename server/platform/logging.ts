@@ -13,13 +13,17 @@ type Logged = {
 
 const deepest = 3;
 
+/** A text of a log without emails: mail servers and drivers quote whom they refused, and no erasure reaches a log. */
+export const withoutEmails = (text: string): string =>
+  text.replaceAll(/[^\s@<>"'`(),;:]+@[^\s@<>"'`(),;:]+/g, '[email]');
+
 function loggedError(error: unknown, depth = 0): Logged {
-  if (!(error instanceof Error)) return { type: typeof error, message: String(error), stack: '' };
+  if (!(error instanceof Error)) return { type: typeof error, message: withoutEmails(String(error)), stack: '' };
   const { code, cause }: { code?: unknown; cause?: unknown } = error;
   return {
     type: error.name,
-    message: error.message,
-    stack: error.stack ?? '',
+    message: withoutEmails(error.message),
+    stack: withoutEmails(error.stack ?? ''),
     ...(typeof code === 'string' ? { code } : {}),
     ...(cause === undefined || depth >= deepest ? {} : { cause: loggedError(cause, depth + 1) }),
   };

@@ -72,12 +72,15 @@ const google = {
 };
 
 /** The whole server on a database of its own. */
-export async function build(env: Record<string, string> = {}): Promise<Built> {
+export async function build(
+  env: Record<string, string> = {},
+  logStream?: { write: (line: string) => void },
+): Promise<Built> {
   const db = await testDatabase();
   const config: Config = readConfig({ LOG_LEVEL: 'silent', PUBLIC_URL: 'http://localhost:4100', ...google, ...env });
   let fixed: Date | null = null;
   const services: Services = { ...openServices(config, db.pool, testSecrets), now: () => fixed ?? new Date() };
-  const app = await buildApp({ services });
+  const app = await buildApp({ services, ...(logStream && { logStream }) });
   await app.ready();
   await makeTerms(db.ownerPool, 1);
 

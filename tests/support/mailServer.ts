@@ -25,11 +25,15 @@ export async function startMailServer(
   port = 0,
   /** Before a mail that has come is acknowledged. */
   onReceived: (mail: ReceivedMail) => Promise<void> | void = () => {},
+  /** Whether it knows no recipient, and says so with the address, as many do. */
+  knowsNoOne = false,
 ): Promise<MailServer> {
   const received: ReceivedMail[] = [];
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['AUTH', 'STARTTLS'],
+    onRcptTo: ({ address }, _, done) =>
+      done(knowsNoOne ? new Error(`5.1.1 <${address}>: Recipient address rejected: User unknown`) : null),
     onData(stream, session, done) {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));

@@ -14,8 +14,23 @@ type MailConfig = Pick<Config, 'publicUrl' | 'smtpUrl' | 'mailFrom' | 'isDemo'>;
 /** The connection was lost while a mail was being handed over: it may have arrived. */
 export class Unconfirmed extends Error {}
 
-const hasAnswer = (error: unknown): boolean =>
-  typeof error === 'object' && error !== null && 'responseCode' in error && typeof error.responseCode === 'number';
+/** What a mail server answered, and to which command. Not in its words: they often name the recipient, and a failed job keeps and logs its message. */
+class Refusal extends Error {
+  readonly responseCode: number;
+  readonly command: unknown;
+
+  constructor(responseCode: number, command: unknown) {
+    super(`The mail server answered ${responseCode}.`);
+    this.responseCode = responseCode;
+    this.command = command;
+  }
+}
+
+/** undefined where no server answered. */
+const refusalIn = (error: unknown): Refusal | undefined =>
+  typeof error === 'object' && error !== null && 'responseCode' in error && typeof error.responseCode === 'number'
+    ? new Refusal(error.responseCode, 'command' in error ? error.command : undefined)
+    : undefined;
 
 /**
  * Sends a mail through SMTP_URL; a demo without one keeps it for /dev/mailbox. Fails when SMTP does.
@@ -62,7 +77,9 @@ export function mailer(
       try {
         await transport.sendMail({ from: config.mailFrom, to, subject, text, html, messageId, attachments, headers });
       } catch (error) {
-        if (hasAnswer(error) || bodies.get(messageId)?.readableDidRead !== true) throw error;
+        const refusal = refusalIn(error);
+        if (refusal) throw refusal;
+        if (bodies.get(messageId)?.readableDidRead !== true) throw error;
         throw new Unconfirmed(error instanceof Error ? error.message : String(error), { cause: error });
       } finally {
         bodies.delete(messageId);

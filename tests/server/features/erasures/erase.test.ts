@@ -3,6 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { execFile } from 'node:child_process';
 
+import { pino } from 'pino';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod/mini';
@@ -17,6 +18,10 @@ import { closeRoot } from '../../../../server/features/ledger/close.ts';
 import { sealEntries } from '../../../../server/features/ledger/seal.ts';
 import { execute, query, queryOne, transaction } from '../../../../server/platform/database/pool.ts';
 import { newId } from '../../../../server/platform/ids.ts';
+import { startWorker } from '../../../../server/platform/jobs/worker.ts';
+import { logOptions } from '../../../../server/platform/logging.ts';
+import { mailer } from '../../../../server/platform/mail/mailer.ts';
+import { sendMail } from '../../../../server/platform/mail/sendMail.ts';
 import { type Built, build } from '../../../support/app.ts';
 import { exampleOf, requestOf } from '../../../support/examples.ts';
 import {
@@ -29,6 +34,7 @@ import {
   makeReferral,
   makeUser,
 } from '../../../support/factories.ts';
+import { startMailServer } from '../../../support/mailServer.ts';
 import { bundle } from '../../../support/program.ts';
 import { layTraces, personalColumns, traces, tracesLeft } from '../../../support/traces.ts';
 import { within } from '../../../support/within.ts';
@@ -181,6 +187,58 @@ describe('a person who is erased', () => {
     expect(await stateOf(id)).toBe('erased');
     expect(await telling()).toEqual([]);
   });
+
+  test(
+    'is in no log, whatever was asked, refused or failed before and during the erasure',
+    { timeout: within(60_000) },
+    async () => {
+      const lines: string[] = [];
+      const logStream = { write: (line: string) => void lines.push(line) };
+      const on = await build({ LOG_LEVEL: 'trace' }, logStream);
+      const logger = pino(logOptions('trace'), logStream);
+      const smtp = await startMailServer(0, () => {}, true);
+      try {
+        const person = await layTraces(on);
+        const admin = await on.as('admin');
+        for (const { name, endpoint } of contract) {
+          if (endpoint.method !== 'GET') continue;
+          const example = await exampleOf(name, { built: on, partnerId: person.partnerId });
+          const request = requestOf(endpoint, { ...example, query: { ...example.query, search: 'Querfurth' } });
+          await on.app.inject({ ...request, headers: { ...request.headers, ...admin.headers } });
+        }
+        const email = 'ottilie@querfurth.example';
+        await on.request(null, 'POST', '/api/auth/login', { email, password: 'Ottilie Querfurth' });
+        await on.request(null, 'POST', '/api/auth/login', { email: [email], password: 1 });
+        await on.request(null, 'GET', '/api/Querfurth?email=ottilie@querfurth.example');
+        // A job that fails is logged with its error.
+        const deliver = mailer({ ...on.services.config, smtpUrl: smtp.url }, on.db.pool);
+        const worker = await startWorker({
+          pool: on.db.pool,
+          tasks: { 'mail.send': deliver },
+          pollInterval: 50,
+          logger,
+        });
+        await transaction(on.db.pool, (tx) =>
+          sendMail(tx, { to: email, template: 'erasureRefused', data: { firstName: 'Ottilie', reason: 'Querfurth' } }),
+        );
+        await expect.poll(() => lines.some((line) => line.includes('The mail server answered 550.'))).toBe(true);
+        const { id } = await makeErasure(on.db.pool, {
+          userId: person.userId,
+          isWaived: true,
+          erasesAt: '2026-01-01T00:00:00.000Z',
+        });
+        await beginErasures(on.db.pool, on.services.now());
+        await erasePerson({ pool: on.db.pool, files: on.services.files, now: on.services.now }, id);
+        logger.error({ err: new Error(`duplicate key: (${email})`, { cause: new Error(email) }) }, 'failed');
+        await worker.stop();
+        expect(lines.length).toBeGreaterThan(100);
+        expect(lines.filter((line) => traces.some((trace) => line.includes(trace)))).toEqual([]);
+      } finally {
+        await smtp.stop();
+        await on.close();
+      }
+    },
+  );
 
   test('waits while money is owed or on its way, and says so', async () => {
     const caller = await built.as('partner');
