@@ -55,12 +55,6 @@ const server: Readonly<Record<string, readonly string[]>> = {
   'contract/payEvaluation.ts': ['tests/contract/payEvaluation.test.ts'],
   'contract/tierDates.ts': ['tests/contract/tierDates.test.ts'],
   'contract/payWords.ts': ['tests/contract/payWords.test.ts'],
-  ...Object.fromEntries(
-    ['contacts', 'ownVisits', 'ownership', 'rates', 'samePayout', 'traffic'].map((rule) => [
-      `server/features/cases/rules/${rule}.ts`,
-      of('features/cases', 'rules', 'seeded'),
-    ]),
-  ),
   'server/features/tiers/evaluate.ts': of('features/tiers', 'tiers'),
   'server/features/payouts/carriedOver.ts': payouts('rules'),
   'server/features/payouts/gather.ts': payouts('gather', 'run'),
