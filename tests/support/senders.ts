@@ -202,7 +202,7 @@ export const senders: Readonly<Record<string, readonly Sender[]>> = {
       byToken: true,
     },
   ],
-  'erasure.refuse': [{ call: 'POST /api/admin/erasures/{id}/refuse', screen: 'src/features/settings/Erasures.tsx' }],
+  'erasure.refuse': [{ call: 'POST /api/admin/erasures/{id}/refuse', screen: 'src/features/settings/ErasureList.tsx' }],
   'erasure.begin': [{ job: 'erasures.begin', file: 'server/features/erasures/clock.ts' }],
   'erasure.finish': [{ job: 'erasures.erase', file: 'server/features/erasures/erase.ts' }],
   'personExport.prepare': [{ job: 'personExports.prepare', file: 'server/features/personExports/prepare.ts' }],

@@ -27,7 +27,7 @@ export interface Served {
   /** Tells an app's event as its billing does; answers the status. */
   readonly tell: (app: SendingApp, event: AppEvent) => Promise<number>;
   /**
-   * Of the staff, the same person for every row that asks: what all of them are told of is then told to a few.
+   * Of the staff, the same person for every row that asks: a notification to all of them then goes to a few.
    * `nth`: another one, where it takes two.
    */
   readonly colleague: (kind: 'admin' | 'manager' | 'moderator', nth?: number) => Promise<Caller>;

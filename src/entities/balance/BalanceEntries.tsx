@@ -67,7 +67,7 @@ export default function BalanceEntries({ partnerId, part, currency, payoutHref, 
           { key: 'app', label: 'App', hideBelow: 'md', render: ({ app }) => app },
           { key: 'occurredAt', label: 'Date', width: 116, render: ({ occurredAt }) => date(occurredAt) },
           ...(part === 'ready' ? [] : [goesColumn(payoutHref)]),
-          { key: 'amount', label: 'Amount', align: 'right', render: ({ amount, currency }) => money(amount, currency) },
+          { key: 'amount', label: 'Amount', align: 'right', render: (entry) => money(entry.amount, entry.currency) },
         ]}
         empty={{ title: 'Nothing here', text: 'No entries in this part of the balance.' }}
       />

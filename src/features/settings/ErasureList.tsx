@@ -48,7 +48,20 @@ const columns: readonly Column<ErasureRow>[] = [
   },
 ];
 
-/** Requests to be erased, the newest first, with what they wait for; those that wait can be refused. */
+/** Those that wait can be refused. */
+const actionsOf = (refuse: (row: ErasureRow) => void) => (row: ErasureRow) =>
+  row.actions.some(({ event, isAllowed }) => event === 'erasure.refuse' && isAllowed) && (
+    <Button
+      variant="default"
+      size="compact-sm"
+      aria-label={`Refuse the erasure of ${row.person.name}`}
+      onClick={() => refuse(row)}
+    >
+      Refuse
+    </Button>
+  );
+
+/** Requests to be erased, the newest first, with what they wait for. */
 export function ErasureList() {
   const erasures = useCollection(listErasures, { name: 'erasures', sort: '-createdAt', perPage: 10 });
   const [refusing, setRefusing] = useState<ErasureRow | null>(null);
@@ -60,18 +73,7 @@ export function ErasureList() {
         height={2}
         rowId={({ id }) => id}
         columns={columns}
-        actions={(row) =>
-          row.actions.some(({ event, isAllowed }) => event === 'erasure.refuse' && isAllowed) && (
-            <Button
-              variant="default"
-              size="compact-sm"
-              aria-label={`Refuse the erasure of ${row.person.name}`}
-              onClick={() => setRefusing(row)}
-            >
-              Refuse
-            </Button>
-          )
-        }
+        actions={actionsOf(setRefusing)}
         empty={{ title: 'No erasures', text: 'No one has asked to be erased.' }}
       />
       <Dialog opened={refusing !== null} onClose={() => setRefusing(null)} title="Refuse the erasure">

@@ -221,7 +221,9 @@ describe('a person who is erased', () => {
         await transaction(on.db.pool, (tx) =>
           sendMail(tx, { to: email, template: 'erasureRefused', data: { firstName: 'Ottilie', reason: 'Querfurth' } }),
         );
-        await expect.poll(() => lines.some((line) => line.includes('The mail server answered 550.'))).toBe(true);
+        await expect
+          .poll(() => lines.some((line) => line.includes('The mail server refused it with code 550.')))
+          .toBe(true);
         const { id } = await makeErasure(on.db.pool, {
           userId: person.userId,
           isWaived: true,
