@@ -20,7 +20,7 @@ class Refusal extends Error {
   readonly command: unknown;
 
   constructor(responseCode: number, command: unknown) {
-    super(`The mail server refused it with code ${responseCode}.`);
+    super(`The SMTP server refused it with code ${responseCode}.`);
     this.responseCode = responseCode;
     this.command = command;
   }

@@ -222,7 +222,7 @@ describe('a person who is erased', () => {
           sendMail(tx, { to: email, template: 'erasureRefused', data: { firstName: 'Ottilie', reason: 'Querfurth' } }),
         );
         await expect
-          .poll(() => lines.some((line) => line.includes('The mail server refused it with code 550.')))
+          .poll(() => lines.some((line) => line.includes('The SMTP server refused it with code 550.')))
           .toBe(true);
         const { id } = await makeErasure(on.db.pool, {
           userId: person.userId,
