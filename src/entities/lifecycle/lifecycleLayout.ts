@@ -1,5 +1,6 @@
 import type { AnyStateMachine } from 'xstate';
 
+import { stateLabel } from '#contract/lifecycleWords.ts';
 import { transitionsOf } from '#machines/regions.ts';
 
 /** A state as it is drawn: its vertical position and what is special about it. */
@@ -43,7 +44,10 @@ const lane = 11;
 const margin = 8;
 const port = 7;
 const bend = 5;
-const box = { width: 112, height: 28 };
+const least = { width: 112, height: 28 };
+/** Of a word in a box: one of its letters, at most, and both ends. */
+const letter = 6;
+const ends = 20;
 const head = { length: 6, half: 3.5 };
 
 type StateNode = AnyStateMachine['root'];
@@ -64,6 +68,10 @@ function regionPicture(machine: AnyStateMachine, region: string, node: StateNode
   const nodes = Object.values(node.states);
   const initial = node.initial.target[0];
   const names = nodes.map(({ key }) => key);
+  const box = {
+    ...least,
+    width: Math.max(least.width, ...names.map((name) => Math.ceil(stateLabel(name).length * letter + ends))),
+  };
   const ways = waysBetween(machine, nodes);
   const moves = ways.filter(({ from, to }) => from !== to);
   const isNear = ({ from, to }: Way) => Math.abs(from - to) === 1;

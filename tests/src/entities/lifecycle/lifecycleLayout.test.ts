@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
 import { shownEntities } from '#contract/history.ts';
+import { approvalMachine } from '#machines/lifecycles/approval.machine.ts';
 import { payoutMachine } from '#machines/lifecycles/payout.machine.ts';
 import { prospectMachine } from '#machines/lifecycles/prospect.machine.ts';
 import { referralMachine } from '#machines/lifecycles/referral.machine.ts';
@@ -54,6 +55,15 @@ describe('the picture of a statechart', () => {
     ]);
   });
 
+  test('its boxes are as wide as its longest word', () => {
+    const [approval] = regionPictures(approvalMachine);
+    const [payout] = regionPictures(payoutMachine);
+    expect([approval?.box, payout?.box]).toEqual([
+      { width: 158, height: 28 },
+      { width: 112, height: 28 },
+    ]);
+  });
+
   test('an event that does not leave a state is drawn at it, not as an arrow', () => {
     const [record] = regionPictures(prospectMachine);
     expect(record?.states[0]?.stays).toEqual([
@@ -72,7 +82,7 @@ describe('the picture of a statechart', () => {
 
   test.each(shownEntities)('of a %s: fits a phone, no number is missing, no two heads are in one place', (entity) => {
     for (const { width, height, arrows } of chartsOf(entity)) {
-      expect(width).toBeLessThanOrEqual(220);
+      expect(width).toBeLessThanOrEqual(230);
       for (const { path } of arrows)
         for (const number of numbersOf(path)) {
           expect(number).toBeGreaterThanOrEqual(0);
