@@ -16,7 +16,7 @@ export const kindWords = {
   supportAsked: 'A partner asks support',
   supportAnswered: 'Support answers your question',
   claimWaits: 'A claim is submitted, answered, appealed or overdue',
-  claimAnswered: 'A claim is asked about or decided',
+  claimAnswered: 'Question or decision about a claim',
 } as const satisfies Record<NotificationKind, string>;
 
 export const channelWords = { inApp: 'In the app', email: 'Email' } as const;
