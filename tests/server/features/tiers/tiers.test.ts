@@ -227,7 +227,7 @@ describe('the job', () => {
 
   test('measures and reviews each tier by its own figures, whichever comes first', async () => {
     const low = { threshold: 1, windowMonths: 1, reviewMonths: 1 };
-    const high = { threshold: 5000, windowMonths: 12, reviewMonths: 1 };
+    const high = { threshold: 5000, windowMonths: 12, reviewMonths: 1, graceDays: 30 };
     const { partnerId, charge } = await partnerWithShop();
     const due = { partnerId, at: '2026-11-01T00:00:00.000Z' };
     const tiers = [];
@@ -249,7 +249,7 @@ describe('the job', () => {
     };
     expect(found).toEqual([
       passed,
-      { state: 'atRisk', value: 3020, startsAt: null, reviewAt: null, graceUntil: '2026-12-04T00:00:00.000Z' },
+      { state: 'atRisk', value: 3020, startsAt: null, reviewAt: null, graceUntil: '2026-12-20T00:00:00.000Z' },
       passed,
     ]);
   });
