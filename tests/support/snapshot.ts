@@ -36,7 +36,7 @@ export async function snapshots(db: TestDatabase, except: readonly string[] = []
                           from (${rows}) r group by id`;
   let last: { next: string; snapshot: Snapshot } | undefined;
   return async () => {
-    // Whoever writes is given a transaction id: as long as the next one is the same, nothing was written.
+    // A transaction gets an id when it first writes: while the next id is the same, nothing was written.
     const [at] = await query<{ next: string }>(
       db.ownerPool,
       sql`select pg_snapshot_xmax(pg_current_snapshot())::text as next`,

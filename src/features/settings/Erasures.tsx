@@ -8,7 +8,7 @@ import { useContractForm } from '../../shared/form/useContractForm.ts';
 import { Columns } from '../../shared/table/Columns.tsx';
 import { ErasureList } from './ErasureList.tsx';
 
-/** Requests to be erased with what they wait for, and one started for somebody. */
+/** Requests to be erased with what they wait for, and a form to start one. */
 export default function Erasures() {
   const form = useContractForm({
     endpoint: startErasure,

@@ -18,7 +18,7 @@ interface Given {
 
 const common = { metric: 'netRevenue', currency: 'USD', reviewMonths: 1, isOpen: true } as const;
 const tiers = [
-  // Installs of one month come and go: at any time somebody is at risk of losing it.
+  // The installs of one month vary, so at any time a partner is at risk of losing it.
   {
     ...common,
     name: 'Bronze',

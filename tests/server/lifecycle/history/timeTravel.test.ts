@@ -209,7 +209,7 @@ async function history(random: { readonly below: (most: number) => number }) {
   await moves(async () => (dismissed = await propose(three.id, 400)));
   await moves(() => call(partner, 'POST', `/api/reversals/${dismissed}/dispute`, { reason: 'Ask the shop.' }));
   reach(Date.parse(now()) + 15 * DAY);
-  // Nobody has decided in time.
+  // No one has decided in time.
   await moves(() => transaction(built.db.pool, (tx) => escalateDisputes(tx, built.services.now())));
   await moves(() => call(other, 'POST', `/api/reversals/${dismissed}/dismiss`, { reason: 'The shop confirms it.' }));
   reach(Date.UTC(2026, 9, 1, 1));
