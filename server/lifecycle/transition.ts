@@ -52,11 +52,7 @@ export interface Outcome {
  */
 export async function transitionMany<E extends LifecycleEntity>(
   tx: Queryable,
-  request: Request<E> & {
-    readonly ids: readonly string[];
-    /** The caller has locked the rows and what their guards read, or has made them in this transaction. */
-    readonly isLocked?: boolean;
-  },
+  request: Request<E> & { readonly ids: readonly string[] },
 ): Promise<Outcome> {
   const definition: Definition = definitions[request.entity];
   const lifecycles = installedLifecycles();
@@ -64,7 +60,7 @@ export async function transitionMany<E extends LifecycleEntity>(
   const ids = [...new Set(request.ids)].toSorted();
   const outcome: Outcome = { applied: [], unchanged: [], refused: [], missing: [] };
   if (ids.length === 0) return outcome;
-  if (request.isLocked !== true) for (const lock of locks(ids)) await query(tx, lock);
+  for (const lock of locks(ids)) await query(tx, lock);
   for (let start = 0; start < ids.length; start += batchSize) {
     const batch = ids.slice(start, start + batchSize);
     const located = await load(tx, batch, (request.asOf ?? request.now).toISOString(), request.actor.userId);

@@ -61,18 +61,11 @@ export async function holdCommissions(
 
 const reasons: readonly HoldReason[] = ['review', 'account', 'approval', 'reversal'];
 
-/** By whom and when; `isLocked` as `transitionMany` has it. */
-interface By {
-  readonly actor: Actor;
-  readonly now: Date;
-  readonly isLocked?: boolean;
-}
-
 /** Holds, of these commissions, those whose referral or partner is not in order, each for its reason. */
 export async function holdByStanding(
   tx: Queryable,
   commissions: readonly { readonly id: string; readonly standing: Parameters<typeof holdReasonOf>[0] }[],
-  by: By,
+  by: { actor: Actor; now: Date },
 ): Promise<void> {
   for (const reason of reasons) {
     const held = commissions.filter(({ standing }) => holdReasonOf(standing) === reason);
@@ -118,13 +111,19 @@ export const holdForReversal = (
 ): Promise<void> => holdOnes(tx, ids, 'reversal', by);
 
 /** Holds these commissions. */
-async function holdOnes(tx: Queryable, ids: readonly string[], reason: HoldReason, by: By): Promise<void> {
+async function holdOnes(
+  tx: Queryable,
+  ids: readonly string[],
+  reason: HoldReason,
+  { actor, now }: { actor: Actor; now: Date },
+): Promise<void> {
   const words = holdReasons[reason];
   await transitionMany(tx, {
     entity: 'commission',
     event: 'commission.hold',
     ids,
-    ...by,
+    actor,
+    now,
     payload: { reason: words },
     set: { reason: words },
   });

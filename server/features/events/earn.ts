@@ -105,8 +105,7 @@ export async function earn(tx: Queryable, earnings: readonly Earning[], now: Dat
   await holdByStanding(
     tx,
     earned.map(({ commissionId, standing }) => ({ id: commissionId, standing })),
-    // Made above; their partners and referrals are locked by who asked for their standings.
-    { actor: system, now, isLocked: true },
+    { actor: system, now },
   );
   await lockSums(tx);
   await appendEntries(
