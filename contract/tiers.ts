@@ -41,7 +41,7 @@ const fields = {
   windowMonths: whole(1, 24),
   reviewMonths: z.literal(reviewMonths, 'Choose how often it is reviewed.'),
   graceDays: whole(0, 90),
-  /** Nobody is in a closed tier, and its terms do not count. */
+  /** No one is in a closed tier, and its terms do not count. */
   isOpen: z.boolean('Choose yes or no.'),
 };
 const currencyFits = z.refine<{ metric: string; currency: string | null }>(

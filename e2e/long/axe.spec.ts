@@ -17,7 +17,7 @@ for (const colorScheme of ['light', 'dark'] as const)
       });
 
       for (const [account, all] of Object.entries(screens))
-        test(account || 'nobody in particular', async ({ page, mails }) => {
+        test(account || 'no one in particular', async ({ page, mails }) => {
           if (account !== '') await be(page, account);
           await walk({ page, mails }, all, async (shown, heading) => {
             await screenIs(shown, heading);

@@ -9,7 +9,7 @@ test.use({ data: 'demo', viewport: { width: 720, height: 450 }, deviceScaleFacto
 test.setTimeout(120_000);
 
 for (const [account, all] of Object.entries(screens))
-  test(`at 200 % nothing is lost on the screens of ${account || 'nobody in particular'}`, async ({ page, mails }) => {
+  test(`at 200 % nothing is lost on the screens of ${account || 'no one in particular'}`, async ({ page, mails }) => {
     if (account !== '') await be(page, account);
     await walk({ page, mails }, all, async (shown) => {
       await settled(shown);

@@ -162,7 +162,7 @@ for (const [index, path] of walked.entries())
           break;
         }
         default:
-          throw new Error(`nobody knows how to ${event.type}`);
+          throw new Error(`no one knows how to ${event.type}`);
       }
       // Staff are notified of what they have to decide, not of an edit.
       if (event.type === 'lead.update') await look();

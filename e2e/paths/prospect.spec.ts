@@ -139,7 +139,7 @@ for (const [index, path] of cover.entries())
           break;
         }
         default:
-          throw new Error(`nobody knows how to ${event.type}`);
+          throw new Error(`no one knows how to ${event.type}`);
       }
       await done;
       const there = leafOf(to, 'record');

@@ -98,7 +98,7 @@ async function take(page: Page, event: EventObject, at: string): Promise<void> {
     case 'registration.sent':
       return fill.contact(page);
     default:
-      throw new Error(`nobody knows how to bring about ${event.type}`);
+      throw new Error(`no one knows how to bring about ${event.type}`);
   }
 }
 

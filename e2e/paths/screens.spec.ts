@@ -17,7 +17,7 @@ test.use({ data: 'demo', viewport: narrow, colorScheme: 'dark' });
 
 for (const [account, all] of Object.entries(screens))
   for (const [index, part] of parts(all).entries())
-    test(`screens of ${account || 'nobody in particular'}, part ${index + 1}`, async ({ page, mails }) => {
+    test(`screens of ${account || 'no one in particular'}, part ${index + 1}`, async ({ page, mails }) => {
       if (account !== '') await be(page, account);
       const look = async (shown: Page, heading: string | RegExp) => {
         await screenIs(shown, heading);

@@ -333,7 +333,7 @@ async function walkerOf({ page, context, db, mails, url }: World, begin: 'signed
       case 'route.refused':
         return go(page, String(field(event, 'path')));
       default:
-        throw new Error(`nobody knows how to bring about ${event.type}`);
+        throw new Error(`no one knows how to bring about ${event.type}`);
     }
   };
 

@@ -7,11 +7,11 @@ import { isAsLate, isByDeadline, levels, openStates, readLimits } from './limits
 import { places } from './standings.ts';
 import { transitionMany } from './transition.ts';
 
-/** What somebody has to answer or decide by a deadline of its own, which its chart counts. */
+/** What someone has to answer or decide by a deadline of its own, which its chart counts. */
 export interface Awaited {
   readonly entity: 'claim' | 'case';
   readonly event: 'claim.escalate' | 'case.escalate';
-  /** A table with `respond_by` and `escalated`, and a condition: its rows that wait for somebody. */
+  /** A table with `respond_by` and `escalated`, and a condition: its rows that wait for someone. */
   readonly waiting: Sql;
 }
 

@@ -10,7 +10,7 @@ interface Standing {
   readonly hasMoney: boolean;
   /** The partner it is of: who looks after that partner hears of it; null where admins do. */
   readonly partner: Sql | null;
-  /** Who it is assigned to, who hears of it instead; null where nobody is. */
+  /** Who it is assigned to, who hears of it instead; null where no one is. */
   readonly assignee: Sql | null;
   /** Which rows of the table have this lifecycle; all unless given. */
   readonly only?: Sql;

@@ -56,7 +56,7 @@ describe('every event of a lifecycle', () => {
     expect([...shown]).toEqual([...called]);
   });
 
-  it('is offered to whom its calls are open, and to nobody when it has none', () => {
+  it('is offered to whom its calls are open, and to no one when it has none', () => {
     expect(Object.keys(offered).toSorted()).toEqual([...new Set(calls.map(({ event }) => event))].toSorted());
     const open = (event: string) =>
       roles.filter((role) =>

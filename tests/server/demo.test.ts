@@ -317,7 +317,7 @@ describe('the demo data', () => {
     ]);
   });
 
-  it('has a password that nobody may choose, since everybody knows it', async () => {
+  it('has a password that no one may choose, since everybody knows it', async () => {
     const problems = await Promise.all(demoAccounts.map(({ email }) => passwordProblem(demoPassword, email)));
     expect(new Set(problems)).toEqual(new Set(['This password is too common. Try a few unrelated words.']));
   });

@@ -157,7 +157,7 @@ export function demoSteps(now: Date, secrets: Secrets, counts: Counts = demoCoun
   ].toSorted((one, other) => one.at.getTime() - other.at.getTime());
   const reading: Step = { at: now, run: (tx) => readNotifications(tx, later(now, -12 * DAY)) };
   const claims: Step = { at: now, run: (tx) => layClaims(tx, { now, staffId: adminId, askers: askers() }) };
-  // What is late was notified in its time; what becomes late while one looks around interrupts nobody.
+  // What is late was notified in its time; what becomes late while you look around interrupts no one.
   const noted: Step = {
     at: now,
     run: async (tx) => void (await noteStays(tx, later(now, 3 * HOUR), sql`select 1 where false`)),

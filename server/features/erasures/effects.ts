@@ -27,7 +27,7 @@ const shutOut: Effect = async (tx, { changes, actor, now }) => {
   await letGo(tx, ids, { actor, now });
 };
 
-/** What waits for staff on behalf of these partners has nobody to hear the answer: it is withdrawn. Decided ones stay as they are. */
+/** What waits for staff on behalf of these partners has no one to hear the answer: it is withdrawn. Decided ones stay as they are. */
 async function letGo(tx: Queryable, partnerIds: readonly string[], by: { actor: Actor; now: Date }): Promise<void> {
   const claims = await query<{ id: string }>(
     tx,

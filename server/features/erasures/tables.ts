@@ -24,7 +24,7 @@ const personOf = ({ userId, partnerId, email }: Named): Person => ({
   email: sql`${email}::text`,
 });
 
-/** What the name of nobody is, by the column. */
+/** What stands in place of a name, by the column. */
 const names: Readonly<Record<string, string>> = { first_name: 'Erased', last_name: 'person', name: 'Erased partner' };
 
 const email = sql`'erased-' || t.id || '@erased.invalid'`;
@@ -42,7 +42,7 @@ function ownValue(name: string, { holds, erasure }: ColumnRule, type: string, pa
   return type === 'jsonb' ? sql`without_mentions(erased(${column}), ${pattern})` : sql`erased(${column})`;
 }
 
-/** What is left of somebody else’s value that may name the person. */
+/** What is left of someone else’s value that may name the person. */
 function othersValue(name: string, { holds, mentions }: ColumnRule, pattern: string): Sql {
   const column = sql`t.${raw(name)}`;
   if (!mentions) return column;

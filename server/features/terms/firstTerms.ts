@@ -14,7 +14,7 @@ You recommend our apps to shops, by links that carry your code or by submitting 
 ## 2. When a shop counts as yours
 - A shop is yours for an app when it installs the app after following your link, within the number of days that your portal names for that app. When it followed the links of several partners, the last one counts.
 - A shop that you submitted as a lead and that we approved is yours when it installs the app while your claim lasts, unless it followed another partner's link.
-- A shop remains yours for as long as it keeps the app. When it removes the app and returns within the same number of days, it is yours again; after that it belongs to nobody.
+- A shop remains yours for as long as it keeps the app. When it removes the app and returns within the same number of days, it is yours again; after that it belongs to no one.
 - Your own shops, and those of your company, do not count. We hold the commissions of a shop that looks like your own until we have talked about it.
 
 ## 3. What you earn
@@ -32,17 +32,17 @@ You recommend our apps to shops, by links that carry your code or by submitting 
 ## 5. What we ask of you
 - Say openly that you are a partner and earn from your recommendation, wherever the law asks for it.
 - Describe the apps truthfully. Do not promise features, prices or results that we do not promise ourselves.
-- Do not send unasked-for mail or messages, and do not place links where nobody chooses to follow them.
+- Do not send unasked-for mail or messages, and do not place links where no one chooses to follow them.
 - Do not bid on our names in advertising, and do not register domains or accounts that could be taken for ours.
 - Do not offer shops a part of your commission in return for an installation unless we have agreed to it.
 - Keep your company, contact and payout details right. Payments go where your profile says.
-- Keep your password to yourself, and tell us at once when you believe that somebody else has used your account.
+- Keep your password to yourself, and tell us at once when you believe that someone else has used your account.
 
 ## 6. Our names and pictures
 You may use our names, logos and screenshots as we offer them, to recommend our apps and for nothing else. Do not change them. When the partnership ends, remove them within thirty days.
 
 ## 7. Confidence and data
-- What we tell each other in confidence stays between us, also after the partnership has ended. This is true in particular of your figures, which we show to nobody but your own people and our staff.
+- What we tell each other in confidence stays between us, also after the partnership has ended. This is true in particular of your figures, which we show to no one but your own people and our staff.
 - We keep what you told us, and what your links brought, in order to run the programme, to pay you, and for as long as the law requires. A visit to a link is counted without storing who the visitor was.
 - You do not receive personal data of a shop's customers from us, and you give us none.
 

@@ -52,7 +52,7 @@ export default function CheckShopDialog({ isOpen, onClose }: CheckShopDialogProp
   );
 }
 
-/** An install that counts for somebody else, or for no one. */
+/** An install that counts for someone else, or for no one. */
 const isClaimable = (apps: DataOf<typeof checkShop>['apps'], slug: string): boolean =>
   apps.some(({ app, standing }) => app.slug === slug && (standing === 'other' || standing === 'unattributed'));
 

@@ -139,7 +139,7 @@ export function lazyPart(
   return Object.assign(Lazy, part);
 }
 
-/** Fetches a part's code when the browser is idle: for what is drawn only once somebody asks for it. */
+/** Fetches a part's code when the browser is idle: for what is drawn only once someone asks for it. */
 export const usePreloaded = ({ preload }: { preload: () => Promise<boolean> }): void =>
   useEffect(() => whenIdle(() => void preload()), [preload]);
 

@@ -3,7 +3,7 @@ const isCut = ({ scrollWidth, clientWidth }: Element) => clientWidth > 1 && scro
 
 /**
  * Gives a cell that is cut off its whole text as `title`, and takes it from one that is not. Called when it is pointed at:
- * two hundred cells are measured only where somebody looks.
+ * two hundred cells are measured only where someone looks.
  */
 export function titleWhereCut(target: EventTarget): void {
   const cell = target instanceof Element ? target.closest('td, th') : null;

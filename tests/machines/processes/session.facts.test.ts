@@ -53,7 +53,7 @@ const from = (user: User): Start => ({ ...nobody, stored: stored(user) });
 
 const facts: [fact: string, start: Start, events: Answer[], value: unknown, effects?: string[]][] = [
   // What the browser kept
-  ['nobody is signed out', nobody, [], here],
+  ['no one is signed out', nobody, [], here],
   ['a kept session is whole at once', from(partner), [], asPartner],
   ['a kept session past its seven days is over', { ...from(partner), isExpired: true }, [], here],
   ['an acting tab is the user’s, terms or not', asUser, [], asActing],
@@ -70,7 +70,7 @@ const facts: [fact: string, start: Start, events: Answer[], value: unknown, effe
   ['open terms come first', nobody, loggedIn(users.termsOpen), at({ termsRequired: 'reading' })],
   ['Google’s code is exchanged', nobody, [google], 'exchanging'],
   ['Google’s person is signed in', nobody, [google, done('exchange', stored(partner))], asPartner],
-  ['a code that does not hold signs nobody in', nobody, [google, failed('exchange')], here],
+  ['a code that does not hold signs no one in', nobody, [google, failed('exchange')], here],
   [
     'an accepted invitation signs in',
     nobody,
@@ -110,7 +110,7 @@ const facts: [fact: string, start: Start, events: Answer[], value: unknown, effe
   ],
   ['a changed person moves', from(users.pending), [done('me', partner)], at({ active: 'partner' }, 'known')],
   [
-    'a server that does not answer signs nobody out',
+    'a server that does not answer signs no one out',
     from(partner),
     [failed('me')],
     at({ active: 'partner' }, 'unreachable'),
@@ -167,9 +167,9 @@ const facts: [fact: string, start: Start, events: Answer[], value: unknown, effe
   // Other tabs
   ['a tab that signs out takes the others along', from(partner), [otherTab(null)], here],
   ['a tab that signs in takes the others along', nobody, [otherTab(stored(partner))], asPartner],
-  ['as somebody else, too', from(partner), [otherTab(stored(users.staff))], asStaff],
+  ['as someone else, too', from(partner), [otherTab(stored(users.staff))], asStaff],
   ['an old session of another tab is over here', from(partner), [otherTab(stored(partner), true)], here],
-  ['also where nobody is signed in', nobody, [otherTab(stored(partner), true)], here],
+  ['also where no one is signed in', nobody, [otherTab(stored(partner), true)], here],
 
   // Acting
   [
@@ -188,7 +188,7 @@ const facts: [fact: string, start: Start, events: Answer[], value: unknown, effe
     ['clear acting', 'end Google', 'store admin'],
   ],
   ['an admin who signs out elsewhere stops acting', asUser, [otherTab(null)], 'signingOut'],
-  ['and is nobody here', asUser, [otherTab(null), done('logout')], here],
+  ['and is no one here', asUser, [otherTab(null), done('logout')], here],
   ['an admin whose days are over stops acting', asUser, [otherTab(stored(admin), true)], 'signingOut'],
   ['what the admin’s other tabs keep does not disturb', asUser, [otherTab(stored(admin))], asActing],
   ['and is what comes back', { ...asUser, own: null }, [otherTab(stored(admin)), signOut, done('logout')], asStaff],
@@ -339,7 +339,7 @@ const doings: Doing[] = [
     { at: inAs('active.partner'), did: [stores, ...arrives(partner)], knows: knows(partner) },
   ],
   [
-    'as somebody else it heads for nothing of the one before',
+    'as someone else it heads for nothing of the one before',
     headed,
     [signIn, done('login', stored(partner))],
     otherTab(stored(users.staff)),

@@ -50,7 +50,7 @@ testFacts({
     },
     'once it is open': { after: [opened], at: 'open', on: {} },
     'once it is refused': { after: [failed({ status: 410 })], at: 'refused', on: {} },
-    'once nobody answered': {
+    'once no one answered': {
       after: [failed({ status: 500 })],
       at: 'unanswered',
       on: { retry: { at: 'verifying', did: [['start', 'verify']], knows: { problem: null } } },

@@ -55,7 +55,7 @@ export const beginNotification: Begin<object, Name, 'new'> = async ({ built, cal
     asked: async (expected) => {
       const { data } = await call(person, 'GET', '/api/notifications');
       const found = listed.parse(data).find((each) => each.id === id);
-      // One that is deleted is shown to nobody, and nothing can be done to it.
+      // One that is deleted is shown to no one, and nothing can be done to it.
       const browser = found === undefined ? [] : notificationActions(found);
       return [
         { by: 'recipient', server: expected.flatMap(({ event, isAllowed }) => (isAllowed ? [event] : [])), browser },

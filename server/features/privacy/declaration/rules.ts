@@ -84,7 +84,7 @@ export const anybodys = (holds: Holds, ...names: string[]): Columns =>
 export const secrets = (erasure: Erasure, ...names: string[]): Columns =>
   each(names, { holds: 'secret', erasure, mentions: false, isExported: false });
 
-/** Where somebody called from, staff among them. */
+/** Where someone called from, staff among them. */
 export const staffOrigins = (...names: string[]): Columns =>
   each(names, { holds: 'origin', erasure: 'null', mentions: false, isExported: false });
 

@@ -51,7 +51,7 @@ const takerWords: Readonly<Record<Taker, string>> = {
   clock: 'the clock or another event',
 };
 
-/** Who takes a step: 'Staff or the partner'; empty for nobody. */
+/** Who takes a step: 'Staff or the partner'; empty for no one. */
 export const takersWords = (takers: readonly Taker[]): string =>
   capital(takers.map((taker) => takerWords[taker]).join(' or '));
 

@@ -262,7 +262,7 @@ test('every rule finds its pattern, and neither who looks like it nor anyone of 
   const alike = laid.map(([rule, , one], n) => ({ rule, ...one, name: `like ${rule} ${n}` }));
   const rest: Laid[] = times(honest, (n) => ({
     name: `honest ${n}`,
-    // The first one was there before somebody entered its account.
+    // The first one was there before someone entered its account.
     ...(n === 0 ? { iban: 'GB29NWBK60161331926819' } : {}),
     clicks: 20 + (n % 50),
     referrals: times(3, (k) => plain({ at: ago(60 + n + k), ...(k === 0 && n % 7 === 0 ? { stayed: 10 } : {}) })),

@@ -20,7 +20,7 @@ afterAll(() => db.drop());
 const at = '2026-11-20T12:00:00Z';
 let made = 0;
 
-/** A shop that installs an app with a window of ten days; `who` brought it, else nobody. */
+/** A shop that installs an app with a window of ten days; `who` brought it, else no one. */
 async function setting() {
   const [app, elsewhere] = [await makeApp(db.pool, { windowDays: 10 }), await makeApp(db.pool)];
   const [one, other] = [

@@ -143,7 +143,7 @@ describe('an answer that is not the one to this question is refused, and makes n
       const begun = await begin();
       return comeBackWith({ ...begun, cookie: '' }, { claims: isNew });
     },
-    'with a cookie nobody was given': async () => {
+    'with a cookie no one was given': async () => {
       const begun = await begin();
       return comeBackWith({ ...begun, cookie: `google=${'a'.repeat(43)}` }, { claims: isNew });
     },
@@ -183,7 +183,7 @@ describe('a token that is not sound is refused, and makes nothing', () => {
     'signed with another key': () => ({ claims: isNew, signature: 'foreign' }),
     'signed with the public key as a secret': () => ({ claims: isNew, signature: 'hmac' }),
     'not signed': () => ({ claims: isNew, signature: 'none' }),
-    'signed with a key nobody published': () => ({ claims: isNew, signature: 'foreign', header: { kid: 'two' } }),
+    'signed with a key no one published': () => ({ claims: isNew, signature: 'foreign', header: { kid: 'two' } }),
     expired: () => ({ claims: { ...isNew, iat: now() - 7200, exp: now() - 3600 } }),
     'without an expiry': () => ({ claims: { ...isNew, exp: undefined } }),
     'of the future': () => ({ claims: { ...isNew, iat: now() + 3600, exp: now() + 7200 } }),
@@ -237,7 +237,7 @@ describe('a refusal by the issuer is accepted', () => {
 describe('a verified user who may still not sign in sees why', () => {
   const password = 'gravel tin orbit';
   const people: Record<string, { error: string; person: () => Promise<Record<string, unknown>> }> = {
-    'with an address nobody verified': {
+    'with an address no one verified': {
       error: 'unverified',
       person: async () => ({ ...isNew, email_verified: false }),
     },
@@ -379,7 +379,7 @@ describe('the code of the page', () => {
     },
     'in another browser': async ({ code }) => exchange(code, (await begin()).cookie),
     'in no browser': ({ code }) => exchange(code, ''),
-    'of somebody disabled meanwhile': async ({ code, cookie }) => {
+    'of someone disabled meanwhile': async ({ code, cookie }) => {
       await execute(it.db.pool, sql`update users set account_state = 'deactivated' where email like 'attempt-%'`);
       return exchange(code, cookie);
     },

@@ -100,7 +100,7 @@ describe('an account', () => {
     ]);
   });
 
-  test('that is so already stays as it was, and nobody is notified twice', async () => {
+  test('that is so already stays as it was, and no one is notified twice', async () => {
     const { partner, person } = await earningPartner();
     const first = await change(partner.id, { statusType: 'account', newStatus: 'suspended', note: 'Once' });
     const again = await change(partner.id, { statusType: 'account', newStatus: 'suspended', note: 'Twice' });
@@ -152,7 +152,7 @@ test('a registration is decided as by the call for approvals', async () => {
   expect(await mails(person.email)).toMatchObject([{ template: 'approvalRejected' }, { template: 'approvalApproved' }]);
 });
 
-test('a note alone is the internal one: audited, and nobody is notified', async () => {
+test('a note alone is the internal one: audited, and no one is notified', async () => {
   const { partner, person } = await earningPartner();
   const answer = await change(partner.id, { statusType: 'account', note: 'Invoices by the tenth' });
   expect(answer).toMatchObject({ status: 200, body: { data: { internalNote: 'Invoices by the tenth', version: 2 } } });

@@ -151,7 +151,7 @@ test('a job that is killed begins again and leaves one file, and a second one le
   expect(await mailsTo(built.db.ownerPool, caller.email)).toHaveLength(1);
 });
 
-test('an admin starts one for somebody, who alone may download it; nobody does so acting as them', async () => {
+test('an admin starts one for someone, who alone may download it; no one does so acting as them', async () => {
   const [admin, acting] = [await built.as('admin'), await built.as('acting')];
   const person = await makeUser(built.db.pool, { role: 'moderator' });
   const start = (email: string) => built.request(admin, 'POST', '/api/admin/person-exports', { email });

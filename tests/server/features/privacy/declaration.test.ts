@@ -85,6 +85,6 @@ test('what holds something of a person in their own rows is not kept by erasure'
           holds !== 'nothing' && erasure === 'keep' ? [`${table}.${name}`] : [],
         ),
   );
-  // Digests of facts: they cannot be made from anything else, and name nobody.
+  // Digests of facts: they cannot be made from anything else, and name no one.
   expect(kept).toEqual(['review_signals.dedupe', 'commissions.facts_hash']);
 });

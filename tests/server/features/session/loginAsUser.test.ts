@@ -97,7 +97,7 @@ describe('who cannot be acted as', () => {
     body: problemOf(403, 'Not allowed', code, detail),
   });
   const targets = {
-    'nobody with this id': { id: () => newId(), refusal: notFound },
+    'no one with this id': { id: () => newId(), refusal: notFound },
     'a disabled user': {
       id: async () => (await makeUser(it.db.pool, { isDisabled: true })).id,
       refusal: notFound,

@@ -208,7 +208,7 @@ describe('ten wrong passwords', () => {
     it.setNow(null);
   });
 
-  test('lock nobody out who sets a new password by mail, and what network that was is known', async () => {
+  test('lock no one out who sets a new password by mail, and what network that was is known', async () => {
     it.setNow('2026-11-20T13:35:00Z');
     await makeUser(it.db.pool, { email: 'locked@example.com', passwordHash });
     const guess = async (from: string) => (await login('locked@example.com', 'a wrong guess', from)).status;
