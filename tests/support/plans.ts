@@ -12,12 +12,12 @@ const isStatement = (value: unknown): value is Statement =>
 
 /**
  * How `read` finds its rows, statement by statement, where no table is small enough to be read whole: PostgreSQL's plans, in its
- * words. `isGeneric`: those of a prepared statement, whatever its values.
+ * words. `isGeneric`: those of a prepared statement, whatever its values. `isLaid`: tables have their rows, and are read as they are.
  */
 export async function plansOf(
   pool: pg.Pool,
   read: (tx: pg.ClientBase) => Promise<unknown>,
-  { isGeneric = false } = {},
+  { isGeneric = false, isLaid = false } = {},
 ): Promise<string> {
   return transaction(pool, async (tx) => {
     const queried = vi.spyOn(tx, 'query');
@@ -26,7 +26,7 @@ export async function plansOf(
       isStatement(statement) ? [statement] : [],
     );
     queried.mockRestore();
-    await tx.query('set local enable_seqscan = off');
+    if (!isLaid) await tx.query('set local enable_seqscan = off');
     if (isGeneric) await tx.query('set local plan_cache_mode = force_generic_plan');
     const found: string[] = [];
     for (const { text, values } of statements) {
