@@ -14,7 +14,7 @@ import { secretOf } from '../../server/features/events/senders.ts';
 import { newId } from '../../server/platform/ids.ts';
 import type { Secrets } from '../../server/platform/secrets.ts';
 import { newToken, tokenHash } from '../../server/platform/tokens.ts';
-import { machineTimes, timeOf } from './processorTime.ts';
+import { machineTimes, timeOf, timeOfAll } from './processorTime.ts';
 import { type Shop, charges } from './requests.ts';
 
 const size = { dashboards: 100, eventsPerSecond: 200, seconds: 20 } as const;
@@ -192,14 +192,20 @@ const percent = (share: number): string => `${(share * 100).toFixed(0)} %`;
 /** Open dashboards while charges come in: what it takes until they show them, and what that costs the server; in words. */
 export async function measureLive(
   { db, secrets }: { db: Pool; secrets: Secrets },
-  { origin, pid }: { origin: string; pid: number },
+  { origin, pid, postmaster }: { origin: string; pid: number; postmaster: number },
 ): Promise<string> {
   const dashboards = await lay(db, secrets);
   const closes = await Promise.all(dashboards.map((dashboard) => open(origin, dashboard)));
-  const before = { process: timeOf(pid), machine: machineTimes(), at: performance.now() };
+  const before = {
+    process: timeOf(pid),
+    database: timeOfAll(postmaster),
+    machine: machineTimes(),
+    at: performance.now(),
+  };
   await chargeAll(origin, dashboards);
   const seconds = (performance.now() - before.at) / 1000;
   const server = (timeOf(pid) - before.process) / (seconds * 1000);
+  const ofDatabase = (timeOfAll(postmaster) - before.database) / (seconds * 1000);
   const machine = machineTimes();
   const { requests, hints } = count;
   const deadline = performance.now() + patience;
@@ -219,7 +225,7 @@ export async function measureLive(
     `  a charge is shown after p50 ${at(0.5).toFixed(0)} ms, p95 ${at(0.95).toFixed(0)} ms, last ${at(1).toFixed(0)} ms` +
       ` (goal ${goal} ms: ${at(0.95) <= goal ? 'met' : 'not met'} at p95)`,
     `  ${(hints / seconds / size.dashboards).toFixed(2)} hints a second to each, ${(requests / seconds).toFixed(0)} requests a second in all, ${count.failed} failed`,
-    `  the server takes ${percent(server)} of one core, the machine with database and load ${percent(
+    `  the server takes ${percent(server)} of one core, the database ${percent(ofDatabase)}, the machine with the load ${percent(
       (machine.busy - before.machine.busy) / (machine.all - before.machine.all),
     )} of ${cpus().length}`,
   ].join('\n');

@@ -168,8 +168,10 @@ async function bench(): Promise<void> {
     const secrets = await openSecrets(
       readConfig({ ...process.env, DATA_DIR: dataDir, DATABASE_URL: '', DATABASE_OWNER_URL: '' }),
     );
+    const postmaster = readPostmaster(clusterPaths(dataDir).data);
+    if (!postmaster) throw new Error('The embedded database does not run.');
     if (wanted.includes('live')) {
-      console.log(await measureLive({ db: database.pool, secrets }, server));
+      console.log(await measureLive({ db: database.pool, secrets }, { ...server, postmaster: postmaster.pid }));
       if (wanted.length === 1) return;
     }
     await prepare(database, wanted.length === 0 || wanted.includes('list'));
@@ -180,8 +182,6 @@ async function bench(): Promise<void> {
     );
     opened.push(bare);
 
-    const postmaster = readPostmaster(clusterPaths(dataDir).data);
-    if (!postmaster) throw new Error('The embedded database does not run.');
     const figures = await figuresOf({ database, secrets }, server.origin, bare.origin);
     const load = loadavg()[0]?.toFixed(1);
     console.log(
