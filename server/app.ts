@@ -68,6 +68,7 @@ import { sockets } from './features/socket/sockets.ts';
 import { reversalRoutes } from './features/reversals/routes.ts';
 import { supportRoutes } from './features/support/routes.ts';
 import { socketSources } from './platform/http/origin.ts';
+import { serializer } from './platform/http/serializer.ts';
 import { staffRoutes } from './features/staff/routes.ts';
 import { termsRoutes } from './features/terms/routes.ts';
 
@@ -120,6 +121,7 @@ export async function buildApp({ services, clientDirectory, logStream }: AppOpti
     },
   });
   app.removeContentTypeParser('text/plain');
+  app.setSerializerCompiler(serializer);
   await app.register(multipart, { limits: { fileSize: 5 * MEGABYTE, files: 1, fields: 40, fieldSize: 64 * 1024 } });
 
   errors(app);

@@ -66,8 +66,7 @@ const isCsv = (value: object): value is { csv: CsvAnswer } => 'csv' in value;
 const isDownload = (value: object): value is { download: FileAnswer } => 'download' in value;
 const isRedirect = (value: object): value is { redirect: string | null } => 'redirect' in value;
 
-/** The schema an answer is serialised by; an answer that sends the browser on has no body. */
-const responseOf = ({ success: { status, data, meta } }: Endpoint): object =>
+const makeResponse = ({ success: { status, data, meta } }: Endpoint): object =>
   status === 302
     ? {}
     : {
@@ -78,6 +77,18 @@ const responseOf = ({ success: { status, data, meta } }: Endpoint): object =>
           },
         },
       };
+
+const responses = new WeakMap<Endpoint, object>();
+
+/**
+ * The schema an answer is serialised by, the same object for every server of a process, by which its serialiser is known; an
+ * answer that sends the browser on has no body.
+ */
+function responseOf(endpoint: Endpoint): object {
+  const response = responses.get(endpoint) ?? makeResponse(endpoint);
+  responses.set(endpoint, response);
+  return response;
+}
 
 export interface Navigation {
   /** Where a browser navigation is redirected when refused: to a readable page instead of a problem document. */
