@@ -6,10 +6,17 @@ import { connect } from '../../server/platform/database/connection.ts';
 import { clusterPaths } from '../../server/platform/database/embedded/cluster.ts';
 import { isAlive, stopPostmaster } from '../../server/platform/database/embedded/postmaster.ts';
 
-/** What a test cluster may do that a real one may not: forget, when the machine stops. */
-export const careless = ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off', 'autovacuum=off'].flatMap(
-  (setting) => ['-c', setting],
-);
+/**
+ * What a test cluster may do that a real one may not: forget, when the machine stops. Nor does a statement start workers, which
+ * the planner takes to be worth it where a hundred tables have a few rows each and no statistics: they cost four times its work.
+ */
+export const careless = [
+  'fsync=off',
+  'full_page_writes=off',
+  'synchronous_commit=off',
+  'autovacuum=off',
+  'max_parallel_workers_per_gather=0',
+].flatMap((setting) => ['-c', setting]);
 
 /** The binaries the tests run on: PostgreSQL 15 of the system with TEST_PG=15, else the embedded ones. */
 export function testBinaries(): string | undefined {
