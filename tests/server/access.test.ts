@@ -110,6 +110,7 @@ const refusalOf = (name: string, endpoint: Endpoint, kind: CallerKind): Refusal 
 /** Counts of tries are not what a refusal may not change, and a replay that was started writes how far it is. */
 const uncounted = ['public.throttles', 'public.pay_replays', 'public.pay_replay_partners'];
 
+// Requests that are refused are sent together, since they write nothing: they share the look-up of their sessions.
 let built: Built;
 let staffsPartnerId = '';
 let crowd: Record<CallerKind, Caller>;
@@ -207,8 +208,11 @@ describe('every call answers every kind of caller by its access level', () => {
       else answered[kind] = said(await send(endpoint, example, caller.headers));
     }
     const before = await snapshot();
-    for (const { kind, caller, example } of refused)
-      answered[kind] = said(await send(endpoint, example, caller.headers));
+    await Promise.all(
+      refused.map(async ({ kind, caller, example }) => {
+        answered[kind] = said(await send(endpoint, example, caller.headers));
+      }),
+    );
     expect(answered).toEqual(expected);
     expect(await snapshot()).toEqual(before);
     noteWalked('HTTP', 'endpoints', [call], named.length);
@@ -222,16 +226,16 @@ describe('a caller is turned away before anything else of the request is read', 
       const before = await snapshot();
       const names = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [name, '%']);
       const wrong = { params: Object.fromEntries(names), query: { unknown: 1 } };
-      for (const kind of callers) {
+      const more = endpoint.method === 'GET' ? {} : { payload: '{"half' };
+      const away = callers.flatMap((kind) => {
         const refusal = turnedAway(endpoint, kind);
-        if (!refusal) continue;
+        return refusal ? [{ kind, said: refusal.join(' ') }] : [];
+      });
+      const answers = away.map(async ({ kind }) => {
         const headers = { 'content-type': 'application/json', ...crowd[kind].headers };
-        const more = endpoint.method === 'GET' ? {} : { payload: '{"half' };
-        expect({ kind, said: said(await send(endpoint, wrong, headers, more)) }).toEqual({
-          kind,
-          said: refusal.join(' '),
-        });
-      }
+        return { kind, said: said(await send(endpoint, wrong, headers, more)) };
+      });
+      expect(await Promise.all(answers)).toEqual(away);
       expect(await snapshot()).toEqual(before);
     },
   );
@@ -267,10 +271,11 @@ describe('an invalid token is anonymous', () => {
   test.each(Object.entries(authorizations))('%s', async (_, authorizationOf) => {
     const authorization = await authorizationOf();
     const before = await snapshot();
-    for (const { call, endpoint, example } of requests) {
-      const answer = await send(endpoint, example, { authorization });
-      expect({ call, said: said(answer) }).toEqual({ call, said: '401 unauthenticated' });
-    }
+    const answers = requests.map(async ({ call, endpoint, example }) => ({
+      call,
+      said: said(await send(endpoint, example, { authorization })),
+    }));
+    expect(await Promise.all(answers)).toEqual(requests.map(({ call }) => ({ call, said: '401 unauthenticated' })));
     expect(await snapshot()).toEqual(before);
   });
 

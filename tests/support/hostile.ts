@@ -129,6 +129,9 @@ const wrongIds = [
 ];
 const wrongNumbers = ['', 'abc', '-99', '1.5', '1e3', ' 1', '0x1', '+1', 'NaN', 'Infinity', '9007199254740993', '١'];
 
+const deep = `${'['.repeat(20_000)}${']'.repeat(20_000)}`;
+const tooLarge = JSON.stringify({ unknown: 'x'.repeat(1_100_000) });
+
 /** How a declared call is spoilt in every way its declaration knows of. `example` is sound; `sign` signs a body's bytes. */
 export function hostileOf(
   endpoint: Endpoint,
@@ -241,9 +244,9 @@ export function hostileOf(
       yield raw(`broken JSON ${JSON.stringify(text)}`, text, null);
     for (const text of ['{"__proto__":{"isAdmin":true}}', '{"constructor":{"prototype":{"isAdmin":true}}}'])
       yield raw(text, text, null);
-    yield raw('deep nesting', `${'['.repeat(20_000)}${']'.repeat(20_000)}`, null);
+    yield raw('deep nesting', deep, null);
     if (sign) return;
-    yield raw('a body over 1 MB', JSON.stringify({ unknown: 'x'.repeat(1_100_000) }), null, { status: 413 });
+    yield raw('a body over 1 MB', tooLarge, null, { status: 413 });
     for (const type of ['text/plain', 'application/xml', 'application/x-www-form-urlencoded', 'image/png', 'a', 'json'])
       yield raw(`sent as ${type}`, JSON.stringify(body), null, {
         status: 415,
