@@ -13,7 +13,7 @@ import { query, queryOne, transaction } from '../../../server/platform/database/
 import { caseActions } from '../../../src/entities/case/caseActions.ts';
 import { makeApp, makeReferral } from '../factories.ts';
 import { today } from './clock.ts';
-import type { Begin } from './rows.ts';
+import { type Begin, comparedSteps } from './rows.ts';
 import type { Standing, World } from './world.ts';
 
 interface Facts {
@@ -117,7 +117,7 @@ export const beginCase: Begin<Facts, Name, Start> = async ({ built, call, collea
     }),
     shown: async () => {
       const { states, history } = shown.parse(
-        (await call(asking, 'GET', `/api/lifecycles/case/${id}?perPage=50`)).data,
+        (await call(asking, 'GET', `/api/lifecycles/case/${id}?perPage=${comparedSteps}`)).data,
       );
       return {
         states: Object.fromEntries(states.map(({ region, state }) => [region, state])),

@@ -12,7 +12,7 @@ import { queryOne, transaction } from '../../../server/platform/database/pool.ts
 import { claimActions } from '../../../src/entities/claim/claimActions.ts';
 import { makeApp, makePartner, makeReferral } from '../factories.ts';
 import { today } from './clock.ts';
-import type { Begin } from './rows.ts';
+import { type Begin, comparedSteps } from './rows.ts';
 import type { Standing, World } from './world.ts';
 
 interface Facts {
@@ -155,7 +155,7 @@ export const beginClaim: Begin<Facts, Name, Start> = async ({ built, call, colle
     }),
     shown: async () => {
       const { states, history } = shown.parse(
-        (await call(asking, 'GET', `/api/lifecycles/claim/${id}?perPage=50`)).data,
+        (await call(asking, 'GET', `/api/lifecycles/claim/${id}?perPage=${comparedSteps}`)).data,
       );
       return {
         states: Object.fromEntries(states.map(({ region, state }) => [region, state])),

@@ -4,11 +4,11 @@ import { partnerActions } from '../../../src/entities/partner/partnerActions.ts'
 import type { Served } from '../served.ts';
 
 /** What staff see of a partner's approval and account, and what the browser makes of it. */
-export function partnerAsked({ built, call }: Served, id: string) {
+export function partnerAsked({ call, colleague }: Served, id: string) {
   return () =>
     Promise.all(
       (['moderator', 'manager', 'admin'] as const).map(async (by) => {
-        const { data } = await call(await built.as(by), 'GET', `/api/partners/partner/${id}`);
+        const { data } = await call(await colleague(by, 3), 'GET', `/api/partners/partner/${id}`);
         const partner = getPartner.success.data.parse(data);
         return { by, server: partner.actions, browser: partnerActions(partner) };
       }),

@@ -7,7 +7,7 @@ import { reversalActions } from '../../../src/entities/reversal/reversalActions.
 import { askedBy, withoutEvents } from './answered.ts';
 import { today } from './clock.ts';
 import { earned } from './commission.ts';
-import type { Begin } from './rows.ts';
+import { type Begin, comparedSteps } from './rows.ts';
 import type { Standing, World } from './world.ts';
 
 interface Facts {
@@ -87,7 +87,7 @@ export const beginReversal: Begin<Facts, Name, Start> = async (served) => {
     id,
     // To whom it is shown decides what may follow: who acted last is asked below.
     shown: async () => {
-      const answer = await call(other, 'GET', `/api/lifecycles/reversal/${id}?perPage=50`);
+      const answer = await call(other, 'GET', `/api/lifecycles/reversal/${id}?perPage=${comparedSteps}`);
       return withoutEvents(answer.data);
     },
     asked: async (expected) => {

@@ -6,6 +6,9 @@ import type { RegionStates } from '#machines/regions.ts';
 import type { Served } from '../served.ts';
 import type { Taken } from './world.ts';
 
+/** As many of a row's newest steps are compared after every act. */
+export const comparedSteps = 3;
+
 /** What the product answers about a row. */
 export interface Shown {
   readonly states: RegionStates;

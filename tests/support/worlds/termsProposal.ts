@@ -6,7 +6,7 @@ import { proposalActions } from '../../../src/entities/payTerms/proposalActions.
 import { makeApp, makeReplay } from '../factories.ts';
 import { askedBy, withoutEvents } from './answered.ts';
 import { today } from './clock.ts';
-import type { Begin } from './rows.ts';
+import { type Begin, comparedSteps } from './rows.ts';
 import type { Standing, World } from './world.ts';
 
 interface Facts {
@@ -57,7 +57,7 @@ export const beginTermsProposal: Begin<Facts, Name, Start> = async ({ built, cal
     id,
     // To whom it is shown decides what may follow: who acted last is asked below.
     shown: async () => {
-      const answer = await call(asking, 'GET', `/api/lifecycles/termsProposal/${id}?perPage=50`);
+      const answer = await call(asking, 'GET', `/api/lifecycles/termsProposal/${id}?perPage=${comparedSteps}`);
       return withoutEvents(answer.data);
     },
     asked: async (expected) => {

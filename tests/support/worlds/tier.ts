@@ -11,7 +11,7 @@ import { tierActions } from '../../../src/entities/tier/tierActions.ts';
 import { askedBy, withoutEvents } from './answered.ts';
 import { today } from './clock.ts';
 import { earned } from './commission.ts';
-import type { Begin } from './rows.ts';
+import { type Begin, comparedSteps } from './rows.ts';
 import type { Act, Standing, World } from './world.ts';
 
 interface Facts {
@@ -148,7 +148,8 @@ export const beginTier: Begin<Facts, Name, Start> = async (served) => {
   return {
     id: row.id,
     // What may follow is asked below: the times of this row are its own.
-    shown: async () => withoutEvents((await call(staff, 'GET', `/api/lifecycles/tier/${row.id}?perPage=50`)).data),
+    shown: async () =>
+      withoutEvents((await call(staff, 'GET', `/api/lifecycles/tier/${row.id}?perPage=${comparedSteps}`)).data),
     asked: async (expected) => {
       const rungs = getPartnerTiers.success.data.parse((await call(staff, 'GET', path)).data);
       const rung = rungs.find(({ tierId }) => tierId === tier.id);
