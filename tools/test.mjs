@@ -157,6 +157,7 @@ async function vitestOnBoth() {
         CITED: '100000',
         KILLS: '20',
         RECEIPTS: '10000',
+        DOCUMENTS: '10000',
       }
     : {};
   if (!ensurePostgres15()) {
