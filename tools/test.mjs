@@ -155,6 +155,7 @@ async function vitestOnBoth() {
         COMMISSIONS: '10000',
         TAMPERED: '1000',
         CITED: '100000',
+        CHARGES: '20000',
         KILLS: '20',
         RECEIPTS: '10000',
         DOCUMENTS: '10000',

@@ -15,7 +15,7 @@ interface Answer {
   readonly data: unknown;
 }
 
-/** The whole server on a port and a database of its own, asked over HTTP. */
+/** The whole server on a database of its own, asked request by request. */
 export interface Served {
   readonly built: Built;
   readonly call: (
@@ -38,9 +38,10 @@ export interface Served {
   readonly close: () => Promise<void>;
 }
 
+const succeeded = (status: number) => (status >= 200 && status < 300 ? 200 : status);
+
 export async function serve(): Promise<Served> {
   const built = await build();
-  const url = await built.app.listen({ host: '127.0.0.1', port: 0 });
   const { 'commissions.mature': mature } = tasksOf(built.services);
   const made: { method: string; path: string }[] = [];
   const colleagues = new Map<string, Promise<Caller>>();
@@ -73,27 +74,18 @@ export async function serve(): Promise<Served> {
       await worker.stop();
     },
     close: () => built.close(),
-    call: async ({ headers }, method, path, body) => {
+    call: async (caller, method, path, body) => {
       made.push({ method, path: path.replace(/\?.*/, '') });
-      const response = await fetch(`${url}${path}`, {
-        method,
-        headers: {
-          ...headers,
-          ...(method !== 'GET' && { 'idempotency-key': randomUUID() }),
-          ...(body !== undefined && { 'content-type': 'application/json' }),
-        },
-        ...(body !== undefined && { body: JSON.stringify(body) }),
-      });
-      const answer: unknown = await response.json();
+      const keyed: Record<string, string> = method === 'GET' ? {} : { 'idempotency-key': randomUUID() };
+      const { status, body: answer } = await built.request(caller, method, path, body, keyed);
       const data = typeof answer === 'object' && answer !== null && 'data' in answer ? answer.data : undefined;
-      return { status: response.ok ? 200 : response.status, data };
+      return { status: succeeded(status), data };
     },
     tell: async (app, event) => {
       made.push({ method: 'POST', path: '/api/events' });
       const { payload, headers } = signed(app, event, { at: built.services.now() });
-      const response = await fetch(`${url}/api/events`, { method: 'POST', headers, body: payload });
-      await response.body?.cancel();
-      return response.ok ? 200 : response.status;
+      const { statusCode } = await built.app.inject({ method: 'POST', url: '/api/events', headers, payload });
+      return succeeded(statusCode);
     },
   };
 }

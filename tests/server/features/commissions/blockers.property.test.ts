@@ -33,7 +33,7 @@ import { seeded } from '../../../support/seed.ts';
 import { within } from '../../../support/within.ts';
 
 /** Random ones, beside those that are written; `npm run test:long` asks for more. */
-const commissions = Number(process.env['COMMISSIONS'] ?? 60);
+const commissions = Number(process.env['COMMISSIONS'] ?? 20);
 
 let db: TestDatabase;
 let app: Awaited<ReturnType<typeof makeApp>>;

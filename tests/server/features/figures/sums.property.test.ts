@@ -328,7 +328,7 @@ async function live(steps: readonly Step[]): Promise<void> {
 }
 
 /** Each is compared beside all that were lived before: `npm run test:long` asks for more, and has enough with these. */
-const runs = Math.min(200, Number(process.env['HISTORIES'] ?? 25));
+const runs = Math.min(200, Number(process.env['HISTORIES'] ?? 12));
 
 test('sums by day and deltas together are what the raw rows come to, in every measure and grouping, whatever happened in which order', async () => {
   await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 30 }), live), {

@@ -19,7 +19,7 @@ import { rederive } from '../../../support/rederive.ts';
 import { seeded } from '../../../support/seed.ts';
 
 /** `npm run test:long` asks for a hundred thousand. */
-const commissions = Number(process.env['CITED'] ?? 3000);
+const commissions = Number(process.env['CITED'] ?? 1500);
 const edits = 100;
 
 let db: TestDatabase;

@@ -25,7 +25,8 @@ import { type OwnClause, type OwnFacts, ownEvaluation } from '../../../support/o
 import { anyClauses } from '../../../support/payTerms.ts';
 import { seeded } from '../../../support/seed.ts';
 
-const most = 20_000;
+/** `npm run test:long` asks for more. */
+const most = Number(process.env['CHARGES'] ?? 12_000);
 const from = '2026-04-01T00:00:00.000Z';
 const to = '2026-10-01T00:00:00.000Z';
 
