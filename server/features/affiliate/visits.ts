@@ -62,8 +62,9 @@ export function visitKeeper(db: Queryable, onError: (error: unknown) => void): K
       await insertVisits(db, visits);
       return visits.map(() => true);
     },
-    // Two, so that one is written while the other gathers and commits; both insert in the same order of keys.
-    { size: 1000, queue: 10_000, flights: 2 },
+    // Two, so that one is written while the other gathers and commits; both insert in the same order of keys. Of two that do not
+    // wait for more riders each has a third of the clicks, and a click costs server and database a quarter more.
+    { size: 1000, queue: 10_000, flights: 2, gathers: true },
   );
   return async (visit) => {
     if (batch.isFull) return false;

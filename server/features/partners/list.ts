@@ -206,7 +206,7 @@ export function partnerList(db: Queryable): (given: Query, viewerId: string, now
       const found = await rowsOf(db, pages.flat());
       return pages.map(() => found);
     },
-    { size: 50, flights: 2 },
+    { size: 50, gathers: true },
   );
   return (given, viewerId, now) => {
     const page = pageOf(given, { sort: '-createdAt' });

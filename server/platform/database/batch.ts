@@ -19,8 +19,8 @@ interface Options {
   /** From arrival to an answer, in ms. */
   deadline?: number;
   /**
-   * Of one flight at a time, whose cost is for the most part the same however many ride: waits, for a quarter of what the last one took
-   * at most, until as many have come as were there when it landed. Without it the senders of two halves would never ride together.
+   * For flights whose cost is for the most part the same however many ride: waits, for a quarter of what the last one took at most,
+   * until as many have come as were there when it landed. Without it the senders of two halves would never ride together.
    */
   gathers?: boolean;
 }

@@ -74,6 +74,32 @@ describe('a batch', () => {
     }
   });
 
+  it('of two flights that gather sends the second at once, and holds the next back until the riders are there', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+    try {
+      const { flights, flush, flight } = gate();
+      const batch = new Batch(flush, { flights: 2, gathers: true });
+      const all = [batch.add(1)];
+      const one = await flight(0);
+      all.push(batch.add(2));
+      const two = await flight(1);
+      all.push(batch.add(3), batch.add(4));
+      one.land();
+      await all[0];
+      await turn();
+      await turn();
+      expect(flights.map(({ items }) => items)).toEqual([[1], [2]]);
+      all.push(batch.add(5));
+      const three = await flight(2);
+      expect(three.items).toEqual([3, 4, 5]);
+      two.land();
+      three.land();
+      expect(await Promise.all(all)).toEqual([10, 20, 30, 40, 50]);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
   it('takes at most its size at once', async () => {
     const { flights, flush, flight } = gate();
     const batch = new Batch(flush, { size: 2 });
