@@ -19,6 +19,9 @@ test('an admin gives a colleague a role and deactivates them; the last admin sta
   await other.goto('/admin');
   await screenIs(other, 'Overview');
   await expect(other.getByRole('link', { name: 'Team' })).toHaveCount(0);
+  await other.goto('/admin/audit');
+  await screenIs(other, 'Audit log');
+  await expect(other.getByText('Only admins can read the audit log.')).toBeVisible();
 
   await be(page, admin);
   await page.goto('/admin');

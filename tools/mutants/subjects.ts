@@ -56,6 +56,7 @@ const server: Readonly<Record<string, readonly string[]>> = {
   'contract/tierDates.ts': ['tests/contract/tierDates.test.ts'],
   'contract/payWords.ts': ['tests/contract/payWords.test.ts'],
   'server/features/tiers/evaluate.ts': of('features/tiers', 'tiers'),
+  'server/features/cases/rules/contacts.ts': of('features/cases', 'rules', 'seeded'),
   'server/features/payouts/carriedOver.ts': payouts('rules'),
   'server/features/payouts/gather.ts': payouts('gather', 'run'),
   'server/features/payouts/minimum.ts': payouts('minimum'),

@@ -4,13 +4,14 @@ import { auditKinds, listAudit } from '#contract/audit.ts';
 import { auditActions, kindWords } from '#contract/auditWords.ts';
 
 import { AdminsOnly } from '../../../entities/session/AdminsOnly.tsx';
+import { useUser } from '../../../entities/session/session.ts';
 import { paths } from '../../../paths.ts';
 import { DownloadButton } from '../../../shared/data/DownloadButton.tsx';
 import { useCollection } from '../../../shared/data/useCollection.ts';
 import { clearButton } from '../../../shared/form/clearButton.ts';
 import { SearchSelect } from '../../../shared/form/SearchSelect.tsx';
 import { lazyPart } from '../../../shared/lazy/lazyPart.tsx';
-import { PageHeader } from '../../../shared/page/PageHeader.tsx';
+import { PageHeader, type PageHeaderProps } from '../../../shared/page/PageHeader.tsx';
 import { Panel } from '../../../shared/page/Panel.tsx';
 import { PrintButton } from '../../../shared/page/PrintButton.tsx';
 import { PeriodSelect } from '../../../shared/period/PeriodSelect.tsx';
@@ -29,12 +30,22 @@ const text = (value: string | readonly string[] | undefined): string | undefined
 
 /** Who did what, to what, when and why: every step and every change by a person. */
 export default function AuditPage() {
-  return (
-    <AdminsOnly what="read the audit log">
-      <AuditLog />
-    </AdminsOnly>
+  return useUser()?.role === 'admin' ? (
+    <AuditLog />
+  ) : (
+    <>
+      <PageHeader {...heading} />
+      <AdminsOnly what="read the audit log">{null}</AdminsOnly>
+    </>
   );
 }
+
+const heading: PageHeaderProps = {
+  title: 'Audit log',
+  description:
+    'What people did: every step they took and every change they made, with its reason and where it came from.',
+  breadcrumbs: [{ label: 'Team', href: paths.adminTeam.to() }],
+};
 
 function AuditLog() {
   const period = usePeriod();
@@ -53,9 +64,7 @@ function AuditLog() {
   return (
     <>
       <PageHeader
-        title="Audit log"
-        description="What people did: every step they took and every change they made, with its reason and where it came from."
-        breadcrumbs={[{ label: 'Team', href: paths.adminTeam.to() }]}
+        {...heading}
         actions={
           <>
             <PeriodSelect period={period} />

@@ -190,6 +190,39 @@ describe('a rule', () => {
     });
   });
 
+  test('of contacts finds every shop of a partner with one contact, and no other shop and partner', async () => {
+    const { pool } = built.db;
+    const app = await makeApp(pool);
+    const shopsOf = async (contacts: readonly string[]) => {
+      const partner = await makePartner(pool);
+      const laid = [];
+      for (const contactEmail of contacts)
+        laid.push(await makeReferral(pool, { partnerId: partner.id, appId: app.id, contactEmail }));
+      return { partnerId: partner.id, laid };
+    };
+    const many = Array.from({ length: 5 }, (_, n) => `owner+${n}@many.example`);
+    const partners = {
+      many: await shopsOf([...many, 'another@many.example', '']),
+      few: await shopsOf([...many.slice(1), 'one@few.example', 'two@few.example']),
+      silent: await shopsOf(['', '', '', '', '']),
+      notAsked: await shopsOf(many.map((contact) => `other-${contact}`)),
+    };
+    const asked = [partners.many, partners.few, partners.silent].map(({ laid }) => laid.at(-1)?.id ?? '');
+    asked.push(...[partners.many, partners.few].map(({ laid }) => laid[0]?.id ?? ''));
+    await set('contactShops', 'observe');
+    await transaction(pool, (tx) => runRules(tx, { runs: 'install', referralIds: asked }, now));
+    const found = await Promise.all(Object.values(partners).map(({ partnerId }) => signalsOf(partnerId)));
+    const evidence = { why: 'Several shops of the partner have one contact.', detail: '5 shops' };
+    expect(found.map((signals) => signals.length)).toEqual([5, 0, 0, 0]);
+    expect(found[0]).toEqual(
+      expect.arrayContaining(
+        partners.many.laid
+          .slice(0, 5)
+          .map(({ shop }) => ({ rule: 'contactShops', evidence, isHeld: false, shop, review: 'clear' })),
+      ),
+    );
+  });
+
   test('of uninstalls holds from the third shop on', async () => {
     const { app, partnerId, install } = await setting();
     await set('quickUninstall', 'hold');
