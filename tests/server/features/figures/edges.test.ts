@@ -22,7 +22,7 @@ function bucketOf(day: string, unit: Unit | undefined): string {
 function sumsOf(rows: readonly { bucket: string; n: number }[]): Record<string, number> {
   const sums = new Map<string, number>();
   for (const { bucket, n } of rows) sums.set(bucket, (sums.get(bucket) ?? 0) + n);
-  return Object.fromEntries([...sums].filter(([, n]) => n !== 0).toSorted());
+  return Object.fromEntries([...sums].filter(([, n]) => n !== 0));
 }
 
 /** What a course comes to. */
