@@ -7,8 +7,8 @@ import { insertVisits, type Visit } from '../../server/features/affiliate/visits
 import type { Filters } from '../../server/features/analytics/asked.ts';
 import { keptRows, keptStatement } from '../../server/features/analytics/cohorts.ts';
 import { compactFacts } from '../../server/features/figures/compact.ts';
-import { readSums, type SumsAsked, sumsStatement } from '../../server/features/figures/readSums.ts';
 import { countInZone } from '../../server/features/figures/otherZone.ts';
+import { readSums, type SumsAsked, sumsStatement } from '../../server/features/figures/readSums.ts';
 import { connect } from '../../server/platform/database/connection.ts';
 import { createPool, type Queryable, query, queryOne } from '../../server/platform/database/pool.ts';
 import { newId } from '../../server/platform/ids.ts';
