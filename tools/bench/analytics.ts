@@ -82,8 +82,9 @@ export async function layAnalytics(ownerUrl: string, laid: Laid, tell: (line: st
     ]);
     await Promise.all([
       timed('key of clicks', () => other.query(key)),
-      timed('vacuum', () => one.query(`vacuum analyze ${readTables.join(', ')}`)),
+      timed('vacuum', () => one.query(`vacuum ${readTables.join(', ')}`)),
     ]);
+    await timed('statistics', () => one.query('analyze'));
   } finally {
     await one.end();
     await other.end();
