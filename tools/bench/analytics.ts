@@ -7,9 +7,10 @@ import { insertVisits, type Visit } from '../../server/features/affiliate/visits
 import type { Filters } from '../../server/features/analytics/asked.ts';
 import { keptRows, keptStatement } from '../../server/features/analytics/cohorts.ts';
 import { compactFacts } from '../../server/features/figures/compact.ts';
+import { countInZone } from '../../server/features/figures/otherZone.ts';
 import { readSums, type SumsAsked, sumsStatement } from '../../server/features/figures/readSums.ts';
 import { connect } from '../../server/platform/database/connection.ts';
-import { type Queryable, query, queryOne } from '../../server/platform/database/pool.ts';
+import { createPool, type Queryable, query, queryOne } from '../../server/platform/database/pool.ts';
 import { newId } from '../../server/platform/ids.ts';
 import { layBare } from './bareTables.ts';
 import { median } from './figures.ts';
@@ -26,9 +27,24 @@ const apps = 5;
 const chargesOfShop = 10;
 const last = Date.UTC(2026, 10, 20);
 const DAY = 86_400_000;
+const now = new Date(last);
 const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10);
 /** Memory to sort and to build indexes in; nothing laid here has to survive a crash. */
 const roomy = `set work_mem = '256MB'; set maintenance_work_mem = '512MB'; set synchronous_commit = off; select setseed(0.5)`;
+
+/** What the readings read. */
+const readTables = [
+  'programme_days',
+  'partner_days',
+  'partner_marks',
+  'partner_app_marks',
+  'mark_days',
+  'cohort_months',
+  'cohort_shops',
+  'referrals',
+  'charges',
+  'partners',
+] as const;
 
 const monthAt = (before: number): Date => new Date(Date.UTC(2026, 10 - before));
 const first = monthAt(months).getTime();
@@ -40,33 +56,60 @@ const first = monthAt(months).getTime();
  */
 export async function layAnalytics(ownerUrl: string, laid: Laid, tell: (line: string) => void): Promise<void> {
   const [one, other] = [await connect(ownerUrl), await connect(ownerUrl)];
-  let began = performance.now();
-  const lap = (what: string) => {
+  const timed = async (what: string, lay: () => Promise<unknown>) => {
+    const began = performance.now();
+    await lay();
     tell(`  ${what}: ${((performance.now() - began) / 1000).toFixed(0)} s`);
-    began = performance.now();
   };
   try {
     for (const owner of [one, other]) await owner.query(roomy);
     await layPartners(one, laid.partners);
+    // Made when all are counted: it is not there while sorting for other indexes needs the room.
+    const key = await withoutKey(one, 'clicks');
     // Months in turn, on two connections: each is one processor busy.
     const all = Array.from({ length: months + 1 }, (_, before) => before);
-    await Promise.all(
-      [one, other].map(async (owner) => {
-        for (let before = all.pop(); before !== undefined; before = all.pop()) await layClicks(owner, before, laid);
-      }),
+    await timed('clicks', () =>
+      Promise.all(
+        [one, other].map(async (owner) => {
+          for (let before = all.pop(); before !== undefined; before = all.pop()) await layClicks(owner, before, laid);
+        }),
+      ),
     );
-    lap('clicks');
-    await layBare(one, ['referrals', 'charges'], () => layCharges(one, laid));
-    lap('shops and charges');
-    await one.query(`select fill_facts(0::smallint, 'UTC', $1::date)`, [dayOf(last)]);
-    lap('sums and marks');
-    await one.query(`select fill_cohorts('UTC')`);
-    lap('cohorts');
-    await one.query('vacuum analyze');
-    lap('vacuum');
+    await timed('shops and charges', () => layBare(one, ['referrals', 'charges'], () => layCharges(one, laid)));
+    await Promise.all([
+      timed('sums and marks', () => countSums(ownerUrl, one)),
+      timed('cohorts', () => other.query(`select fill_cohorts('UTC')`)),
+    ]);
+    await Promise.all([
+      timed('key of clicks', () => other.query(key)),
+      timed('vacuum', () => one.query(`vacuum ${readTables.join(', ')}`)),
+    ]);
+    await timed('statistics', () => one.query('analyze'));
   } finally {
     await one.end();
     await other.end();
+  }
+}
+
+/** Drops a table's primary key; answers the statement that makes it anew. */
+async function withoutKey(owner: pg.ClientBase, table: string): Promise<string> {
+  const { rows } = await owner.query<{ name: string; definition: string }>(
+    `select conname as name, pg_get_constraintdef(oid) as definition
+       from pg_constraint where contype = 'p' and conrelid = $1::regclass`,
+    [table],
+  );
+  for (const { name } of rows) await owner.query(`alter table ${table} drop constraint ${name}`);
+  return rows.map(({ name, definition }) => `alter table ${table} add constraint ${name} ${definition}`).join(';');
+}
+
+/** As the product counts them for another zone than one it had. */
+async function countSums(ownerUrl: string, owner: pg.ClientBase): Promise<void> {
+  await owner.query(`update reporting_clock set zone = 'Etc/UTC', reading_zone = 'Etc/UTC'`);
+  const pool = createPool({ url: ownerUrl });
+  try {
+    await countInZone(pool, 'UTC', now);
+  } finally {
+    await pool.end();
   }
 }
 
@@ -166,8 +209,6 @@ function anyRange(): { from: string; to: string } {
   const from = last - Math.floor(days + Math.random() * (690 - days)) * DAY;
   return { from: dayOf(from), to: dayOf(from + (days + 1) * DAY) };
 }
-
-const now = new Date(last);
 
 async function readingsOf(db: Queryable, runs: number): Promise<Reading[]> {
   const partners = await query<{ id: string }>(db, sql`select id from partners order by random() limit ${runs}`);

@@ -11,13 +11,12 @@ import { dayIn, reportingClock } from './clock.ts';
 const building = 4_100_006;
 const tries = 100;
 
-/** The first of the steps, as often as writers hold its locks: it gives up its own soonest, so that none waits for it long. */
-async function begin(db: ClientBase, zone: string, now: Date, snapshot: () => Promise<void>): Promise<void> {
+/** A step of its own transaction, as often as others hold its locks: it gives up its own soonest, so that none waits for it long. */
+async function locking(db: ClientBase, step: () => Promise<unknown>): Promise<void> {
   for (let left = tries; ; left -= 1) {
     await db.query('begin');
     try {
-      await execute(db, sql`select begin_other_zone(${zone}, ${now.toISOString()}::timestamptz)`);
-      await snapshot();
+      await step();
       await db.query('commit');
       return;
     } catch (error) {
@@ -42,8 +41,9 @@ async function change(one: ClientBase, other: ClientBase, zone: string, now: Dat
   await query(one, sql`select pg_advisory_lock(${building})`);
   const clock = await reportingClock(one);
   if (clock.zone === zone && clock.asOf === null) return countCohorts(one, zone);
-  await execute(one, sql`select clear_other_zone()`);
-  await begin(one, zone, now, async () => {
+  await locking(one, () => execute(one, sql`select clear_other_zone()`));
+  await locking(one, async () => {
+    await execute(one, sql`select begin_other_zone(${zone}, ${now.toISOString()}::timestamptz)`);
     await other.query('rollback');
     await other.query('begin isolation level repeatable read');
     // The first statement takes the snapshot.

@@ -1,15 +1,9 @@
 import sql, { type Sql, empty, join, raw } from 'sql-template-tag';
 
-import { type Queryable, query, queryAnew } from '../../platform/database/pool.ts';
+import { type Queryable, query, queryAnew, queryOne } from '../../platform/database/pool.ts';
 import { type ReportingClock, reportingClock } from './clock.ts';
+import { type Course, courseOf, type Range, type Term } from './edges.ts';
 import type { Measure } from './measures.ts';
-
-interface Range {
-  /** 'YYYY-MM-DD' in the programme's zone, inclusive; null is the beginning of time. */
-  readonly from: string | null;
-  /** Exclusive; null is the end of time. */
-  readonly to: string | null;
-}
 
 interface Asked extends Range {
   readonly measures: readonly Measure[];
@@ -74,8 +68,9 @@ const noApp = '00000000-0000-0000-0000-000000000000';
 export async function readSums(db: Queryable, asked: SumsAsked): Promise<Sum[]> {
   const statement = await sumsStatement(db, asked);
   if (isOfEach(asked)) return (await queryAnew<Joined>(db, statement)).flatMap(partedOf);
-  // The number of partners, and how much of time a range covers, decide the plan.
-  return asked.by === 'partner' || isOfSome(asked) ? queryAnew<Sum>(db, statement) : query<Sum>(db, statement);
+  // The number of partners, and how much of time a range covers, decide the plan, unless partners are found by their ids.
+  const isAnew = !isFound(asked) && (asked.by === 'partner' || isOfSome(asked));
+  return isAnew ? queryAnew<Sum>(db, statement) : query<Sum>(db, statement);
 }
 
 /** What `readSums` reads by, for a look at its plan. */
@@ -115,65 +110,63 @@ function partedOf({ measure, currency, keys, amounts }: Joined): Sum[] {
 }
 
 const isOfSome = ({ partners, tag }: SumsAsked): boolean => partners !== undefined || tag !== undefined;
+/** Partners are found in marks by their ids; those by app lie in the order of apps. */
+const isFound = ({ partners, by, app }: SumsAsked): boolean =>
+  partners !== undefined && (by !== 'app' || app !== undefined);
 
 async function partsOf(db: Queryable, asked: SumsAsked, clock: ReportingClock): Promise<Sql[]> {
-  if (asked.partners !== undefined) return [partnerDays(asked, clock, asked, 1), deltas(asked, clock)];
   if (asked.by !== 'partner' && !isOfSome(asked)) return [programmeDays(asked, clock), deltas(asked, clock)];
-  const marks = asked.per === undefined ? await marksFor(db, asked, clock) : null;
-  if (marks === null) return [partnerDays(asked, clock, asked, 1), deltas(asked, clock)];
+  const course = await findCourse(db, asked, clock);
   return [
-    ...until(marks.to, 1, asked, clock),
-    ...(marks.from === null ? [] : until(marks.from, -1, asked, clock)),
+    ...weighed(course.marks, asked, ofMarks(asked, clock)),
+    ...weighed(course.edges, asked, partnerDays(asked, clock)),
+    ...course.days.map((range) => sql`${partnerDays(asked, clock)} and ${inRange(range)}`),
     deltas(asked, clock),
   ];
 }
 
-/** `day` (null: the end of time) by the mark that is nearest to it. */
-interface Edge {
-  readonly day: string | null;
-  readonly mark: string;
-}
-
-/** All days before an edge, times `sign`: its mark, and the days between. */
-function until({ day, mark }: Edge, sign: 1 | -1, asked: SumsAsked, clock: ReportingClock): Sql[] {
-  const { measures } = asked;
-  const marks = sql`
-    select partner_id, ${isByApp(asked) ? raw('app_id') : raw('null::uuid as app_id')}, null::text as country, null::date as day,
-           measure, currency, n * ${raw(String(sign))} as n
-      from ${isByApp(asked) ? raw('partner_app_marks') : raw('partner_marks')}
-     where generation = ${clock.generation} and mark = ${mark}::date and measure = any(${[...measures]}::fact_measure[])
-           ${ofApp(asked)} ${ofPartners(asked)}`;
-  if (day !== null && day < mark)
-    return [marks, partnerDays(asked, clock, { from: day, to: mark }, sign === 1 ? -1 : 1)];
-  return day === mark ? [marks] : [marks, partnerDays(asked, clock, { from: mark, to: day }, sign)];
-}
+/** What reading two marks costs, in days: of every partner; of some that are found by their ids. Of one app, days have few rows. */
+const costs = { every: 7, everyByApp: 14, found: 2, foundByApp: 30 } as const;
 
 /** Marks by app too are half as many. */
 const isByApp = ({ app, by }: SumsAsked): boolean => app !== undefined || by === 'app';
 
-/** The marks to read a range by; null where its days are fewer than what lies between its edges and marks. */
-async function marksFor(
-  db: Queryable,
-  asked: SumsAsked,
-  { generation }: ReportingClock,
-): Promise<{ from: Edge | null; to: Edge } | null> {
-  const { from, to } = asked;
-  const rows = await query<{ side: 'from' | 'to'; mark: string; distance: number }>(
+async function findCourse(db: Queryable, asked: SumsAsked, { generation }: ReportingClock): Promise<Course> {
+  const { per } = asked;
+  const isByDays = per === 'day' || (!isFound(asked) && (per !== undefined || asked.partners !== undefined));
+  if (isByDays) return courseOf(asked, undefined, [], 0);
+  const row = await queryOne<{ marks: string[] | null }>(
     db,
-    sql`select e.side, m.mark, abs(m.mark - coalesce(e.day, m.mark)) as distance
-          from (values ('from', ${from}::date), ('to', ${to}::date)) e(side, day)
-          cross join lateral (select mark from mark_days d where d.generation = ${generation} ${isByApp(asked) ? sql`and d.by_app` : empty}
-                               order by abs(d.mark - coalesce(e.day, '9999-12-31'::date)) limit 1) m`,
+    sql`select array_agg(mark order by mark) as marks from mark_days
+         where generation = ${generation} ${isByApp(asked) ? sql`and by_app` : empty}`,
   );
-  const [first, last] = [rows.find(({ side }) => side === 'from'), rows.find(({ side }) => side === 'to')];
-  if (!last) return null;
-  const end = { day: to, mark: last.mark };
-  if (from === null) return { from: null, to: end };
-  if (!first) return null;
-  const days = to === null ? Infinity : (Date.parse(to) - Date.parse(from)) / 86_400_000;
-  return days <= first.distance + last.distance + (isByApp(asked) ? 14 : 7)
-    ? null
-    : { from: { day: from, mark: first.mark }, to: end };
+  const kind = isFound(asked) ? 'found' : 'every';
+  return courseOf(asked, per, row?.marks ?? [], costs[isByApp(asked) ? (`${kind}ByApp` as const) : kind]);
+}
+
+const ofMarks = (asked: SumsAsked, { generation }: ReportingClock): Sql => sql`
+  select partner_id, ${raw(isByApp(asked) ? 'app_id' : 'null::uuid as app_id')}, null::text as country, mark as day, measure, currency, n
+    from ${raw(isByApp(asked) ? 'partner_app_marks' : 'partner_marks')}
+   where generation = ${generation} and ${ofMeasures(asked)} ${ofApp(asked)} ${ofPartners(asked)}`;
+
+/** The rows of these days (or marks), each read once, for as much as they count in each bucket. */
+function weighed(terms: readonly Term[], { per }: SumsAsked, rows: Sql): Sql[] {
+  if (terms.length === 0) return [];
+  const days = (of: readonly Term[]) => of.map(({ day }) => day);
+  if (per === undefined)
+    return ([1, -1] as const).flatMap((weight) => {
+      const own = days(terms.filter((term) => term.weight === weight));
+      if (own.length === 0) return [];
+      return sql`select partner_id, app_id, country, null::date as day, measure, currency, n * ${raw(String(weight))} as n
+                   from (${rows}) r where day = any(${own}::date[])`;
+    });
+  return [
+    sql`select * from (
+          with r as materialized (select * from (${rows}) r where day = any(${[...new Set(days(terms))]}::date[]))
+          select r.partner_id, r.app_id, r.country, t.date as day, r.measure, r.currency, r.n * t.weight as n
+            from r join unnest(${days(terms)}::date[], ${terms.map(({ date }) => date)}::date[],
+                               ${terms.map(({ weight }) => weight)}::int[]) t(day, date, weight) on t.day = r.day) w`,
+  ];
 }
 
 const inRange = ({ from, to }: Range): Sql =>
@@ -190,9 +183,9 @@ const programmeDays = (asked: SumsAsked, { generation }: ReportingClock): Sql =>
   select null::uuid as partner_id, app_id, country, day, measure, currency, n from programme_days
    where generation = ${generation} and ${ofMeasures(asked)} and ${inRange(asked)} ${ofApp(asked)} ${ofCountry(asked)}`;
 
-const partnerDays = (asked: SumsAsked, { generation }: ReportingClock, range: Range, sign: 1 | -1): Sql => sql`
-  select partner_id, app_id, null::text as country, day, measure, currency, n * ${raw(String(sign))} as n from partner_days
-   where generation = ${generation} and ${ofMeasures(asked)} and ${inRange(range)} ${ofApp(asked)} ${ofPartners(asked)}`;
+const partnerDays = (asked: SumsAsked, { generation }: ReportingClock): Sql => sql`
+  select partner_id, app_id, null::text as country, day, measure, currency, n from partner_days
+   where generation = ${generation} and ${ofMeasures(asked)} ${ofApp(asked)} ${ofPartners(asked)}`;
 
 const deltas = (asked: SumsAsked, { generation }: ReportingClock): Sql => sql`
   select partner_id, app_id, country, day, measure, currency, n from fact_deltas

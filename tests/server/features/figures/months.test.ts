@@ -14,10 +14,23 @@ import { newId } from '../../../../server/platform/ids.ts';
 import { type TestDatabase, testDatabase } from '../../../support/database.ts';
 import { makeApp, makeCharge, makePartner, makeReferral } from '../../../support/factories.ts';
 
+/** What the tables of both generations are made of. */
+const shapes = () =>
+  query(
+    db.ownerPool,
+    sql`select c.relname as name, c.relispartition as "isAttached", c.reloptions as options,
+               array(select pg_get_indexdef(i.indexrelid) || case when x.relispartition then ' of the whole' else '' end
+                       from pg_index i join pg_class x on x.oid = i.indexrelid where i.indrelid = c.oid order by 1) as indexes,
+               array(select k.conname::text from pg_constraint k where k.conrelid = c.oid order by 1) as constraints
+          from pg_class c where c.relname ~ '^(programme_days|partner_days|partner_marks|partner_app_marks)_[01]$' order by 1`,
+  );
+
 let db: TestDatabase;
 let link: { partnerId: string; appId: string };
+let unfilled: object[];
 beforeAll(async () => {
   db = await testDatabase();
+  unfilled = await shapes();
   link = { partnerId: (await makePartner(db.pool)).id, appId: (await makeApp(db.pool)).id };
 });
 afterAll(() => db.drop());
@@ -115,6 +128,14 @@ test('another zone counts the clicks that are left in its days, and keeps those 
   const byPartner = await readSums(db.pool, { measures: ['clicks'], by: 'partner', from: null, to: '2091-02-01' });
   expect(byPartner.map(({ amount }) => amount)).toEqual([4]);
   await countInZone(db.pool, 'UTC', new Date('2092-02-01T00:00:00Z'));
+});
+
+test('sums that are counted anew have the indexes and constraints of those before', async () => {
+  expect(unfilled).toHaveLength(8);
+  for (const zone of ['Asia/Kolkata', 'UTC']) {
+    await countInZone(db.pool, zone, new Date('2092-02-01T00:00:00Z'));
+    expect(await shapes()).toEqual(unfilled);
+  }
 });
 
 test('the check finds figures that are not what their rows come to, and keeps what it found', async () => {
