@@ -211,10 +211,10 @@ describe('a rule', () => {
     asked.push(...[partners.many, partners.few].map(({ laid }) => laid[0]?.id ?? ''));
     await set('contactShops', 'observe');
     await transaction(pool, (tx) => runRules(tx, { runs: 'install', referralIds: asked }, now));
-    const found = await Promise.all(Object.values(partners).map(({ partnerId }) => signalsOf(partnerId)));
+    const signals = await Promise.all(Object.values(partners).map(({ partnerId }) => signalsOf(partnerId)));
     const evidence = { why: 'Several shops of the partner have one contact.', detail: '5 shops' };
-    expect(found.map((signals) => signals.length)).toEqual([5, 0, 0, 0]);
-    expect(found[0]).toEqual(
+    expect(signals.map((each) => each.length)).toEqual([5, 0, 0, 0]);
+    expect(signals[0]).toEqual(
       expect.arrayContaining(
         partners.many.laid
           .slice(0, 5)
