@@ -11,6 +11,7 @@ const loaded = filesOf('src/app', /\/(pages|pageOf|routes)\.tsx?$|\/app\/root\.\
   .map(({ text }) => text)
   .join('\n');
 const screens = textOf('e2e/support/screens.ts');
+const known = textOf('docs/routes.md');
 const opened = [...screens.matchAll(/address: (?:'([^'?]+)\??(\w*)|(\w+)Link)(.*)/g)].map(
   ([, address = '', part = '', link = '', rest = '']) => ({
     address,
@@ -89,6 +90,11 @@ test('every address has what the recipe of a screen asks for', () => {
           step: 5,
           isDone: !isForPeople || isOpened(pattern),
           else: 'e2e/support/screens.ts does not open it on the demo data',
+        },
+        {
+          step: 5,
+          isDone: known.includes(`| \`${pattern}\``),
+          else: 'docs/routes.md lacks it: npx vitest run -u --project unit tests/src/app/routes.test.ts',
         },
         { step: 6, isDone: !isForPeople || isWalked(pattern), else: 'no journey of e2e/journeys uses it' },
       ],

@@ -179,6 +179,13 @@ test('every event and guard has what the recipe of a lifecycle state asks for', 
               isDone: (senders[event] ?? []).length > 0,
               else: 'tests/support/senders.ts does not say who sends it',
             },
+            {
+              step: 6,
+              isDone: new RegExp(`'${event.replace('.', '\\.')}'|\\b${event.slice(entity.length + 1)}\\b`).test(
+                textOf(`tests/support/worlds/${entity}.ts`),
+              ),
+              else: `tests/support/worlds/${entity}.ts does not bring it about`,
+            },
           ],
         ] as const,
     ),
