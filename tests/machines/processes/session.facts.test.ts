@@ -53,7 +53,7 @@ const from = (user: User): Start => ({ ...nobody, stored: stored(user) });
 
 const facts: [fact: string, start: Start, events: Answer[], value: unknown, effects?: string[]][] = [
   // What the browser kept
-  ['no one is signed out', nobody, [], here],
+  ['a visitor is signed out', nobody, [], here],
   ['a kept session is whole at once', from(partner), [], asPartner],
   ['a kept session past its seven days is over', { ...from(partner), isExpired: true }, [], here],
   ['an acting tab is the user’s, terms or not', asUser, [], asActing],
@@ -70,7 +70,7 @@ const facts: [fact: string, start: Start, events: Answer[], value: unknown, effe
   ['open terms come first', nobody, loggedIn(users.termsOpen), at({ termsRequired: 'reading' })],
   ['Google’s code is exchanged', nobody, [google], 'exchanging'],
   ['Google’s person is signed in', nobody, [google, done('exchange', stored(partner))], asPartner],
-  ['a code that does not hold signs no one in', nobody, [google, failed('exchange')], here],
+  ['an invalid code signs no one in', nobody, [google, failed('exchange')], here],
   [
     'an accepted invitation signs in',
     nobody,
@@ -169,7 +169,7 @@ const facts: [fact: string, start: Start, events: Answer[], value: unknown, effe
   ['a tab that signs in takes the others along', nobody, [otherTab(stored(partner))], asPartner],
   ['as someone else, too', from(partner), [otherTab(stored(users.staff))], asStaff],
   ['an old session of another tab is over here', from(partner), [otherTab(stored(partner), true)], here],
-  ['also where no one is signed in', nobody, [otherTab(stored(partner), true)], here],
+  ['also when no one is signed in', nobody, [otherTab(stored(partner), true)], here],
 
   // Acting
   [
