@@ -49,6 +49,16 @@ test('five toasts are shown at once over all positions and the others wait their
   await expect(toasts(page)).toHaveCount(5);
 });
 
+test('notifications after the fifth are counted in one toast', async ({ catalogue: page }) => {
+  await page.evaluate(() => window.dispatchEvent(new Event('blur')));
+  const notify = messages(page).getByRole('button', { name: 'Notify' });
+  for (let count = 0; count < 8; count += 1) await notify.press('Enter');
+  await expect(toasts(page)).toHaveCount(5);
+  await toasts(page).first().click();
+  await expect(toasts(page).filter({ hasText: /^3 more notifications$/ })).toHaveCount(1);
+  await expect(toasts(page)).toHaveCount(5);
+});
+
 test('what can be undone for five seconds shows them, and does not wait while it is looked at', async ({
   catalogue: page,
 }) => {

@@ -29,7 +29,7 @@ export default function AnalyticsPage() {
   const period = usePeriod();
   const current = location === managers.href ? managers : partners;
   return (
-    <Stack gap="md">
+    <>
       <PageHeader
         title={current.title}
         actions={
@@ -39,10 +39,12 @@ export default function AnalyticsPage() {
           </>
         }
       />
-      <Views
-        views={[partners, managers].map(({ label, href }) => ({ label, href, isCurrent: href === current.href }))}
-      />
-      <current.Board period={period} fallback={<Loading lines={8} />} />
-    </Stack>
+      <Stack gap="md">
+        <Views
+          views={[partners, managers].map(({ label, href }) => ({ label, href, isCurrent: href === current.href }))}
+        />
+        <current.Board period={period} fallback={<Loading lines={8} />} />
+      </Stack>
+    </>
   );
 }

@@ -32,12 +32,17 @@ function withShown(run: (shown: Shown) => void): void {
 
 const NOTIFICATION_CLOSE = 10_000;
 
-/** A notification as it arrives: its own kind, top right, ten seconds, one truncated line. */
+const moreNotifications = (count: number): ReactNode => (
+  <span className="toast-line">{`${count} more notifications`}</span>
+);
+
+/** A notification as it arrives: its own kind, top right, ten seconds, one truncated line; many at once are counted after the fifth. */
 export const notificationToast = (text: string, { onClick }: Pick<ToastOptions, 'onClick'> = {}): void =>
   toast(<span className="toast-line">{text}</span>, {
     position: 'top-right',
     autoClose: NOTIFICATION_CLOSE,
     className: 'toast-notification',
+    gathered: moreNotifications,
     ...(onClick ? { onClick } : {}),
   });
 

@@ -1,8 +1,17 @@
+/** How those that wait are shown as one: of one group where it is the same function; `count` of them, two at least. */
+export type Gather<T> = (first: T, count: number) => T;
+
+interface Waiting<T> {
+  readonly id: string;
+  readonly item: T;
+  readonly gather: Gather<T> | undefined;
+}
+
 /** Shows at most `limit` things at once and keeps the others, in their order, until one of the shown goes. */
 export class ToastQueue<T> {
   readonly #limit: number;
   readonly #show: (item: T) => void;
-  readonly #waiting: { id: string; item: T }[] = [];
+  #waiting: Waiting<T>[] = [];
   readonly #shown = new Set<string>();
 
   constructor(limit: number, show: (item: T) => void) {
@@ -10,9 +19,10 @@ export class ToastQueue<T> {
     this.#show = show;
   }
 
-  add(id: string, item: T): void {
+  /** Those with the same `gather` become one when their turn comes. */
+  add(id: string, item: T, gather?: Gather<T>): void {
     if (this.#shown.size >= this.#limit) {
-      this.#waiting.push({ id, item });
+      this.#waiting.push({ id, item, gather });
       return;
     }
     this.#shown.add(id);
@@ -29,10 +39,15 @@ export class ToastQueue<T> {
     return this.#shown.has(id);
   }
 
-  /** Called when `id` has closed; shows the next one. */
+  /** Called when `id` has closed; shows the next one, or the next group. */
   left(id: string): void {
     if (!this.#shown.delete(id)) return;
     const next = this.#waiting.shift();
-    if (next) this.add(next.id, next.item);
+    if (!next) return;
+    const { gather } = next;
+    const rest = gather ? this.#waiting.filter((one) => one.gather !== gather) : this.#waiting;
+    const count = 1 + this.#waiting.length - rest.length;
+    this.#waiting = rest;
+    this.add(next.id, gather && count > 1 ? gather(next.item, count) : next.item);
   }
 }

@@ -2,7 +2,7 @@ import { notifications } from '@mantine/notifications';
 import type { NotificationData } from '@mantine/notifications';
 import type { CSSProperties, ReactNode } from 'react';
 
-import { ToastQueue } from './toastQueue.ts';
+import { type Gather, ToastQueue } from './toastQueue.ts';
 
 export type ToastPosition = NonNullable<NotificationData['position']>;
 
@@ -19,13 +19,32 @@ export interface ToastOptions {
   icon?: ReactNode;
   className?: string;
   onClick?: () => void;
+  /** What is said instead of those with the same function that would come after the fifth. */
+  gathered?: (count: number) => ReactNode;
 }
 
 const LIMIT = 5;
 const AUTO_CLOSE = 3000;
 const colors = { info: 'info', success: 'success', warning: 'warning', error: 'error', default: 'gray' } as const;
 
-const queue = new ToastQueue<NotificationData & { id: string }>(LIMIT, (item) => notifications.show(item));
+interface Toast {
+  readonly id: string;
+  readonly message: ReactNode;
+  readonly options: ToastOptions;
+}
+
+const queue = new ToastQueue<Toast>(LIMIT, (toast) => notifications.show(dataOf(toast)));
+
+const gathers = new WeakMap<(count: number) => ReactNode, Gather<Toast>>();
+
+/** One for each way of saying it; choosing it only closes it. */
+function gatherOf(gathered: (count: number) => ReactNode): Gather<Toast> {
+  const gather: Gather<Toast> =
+    gathers.get(gathered) ??
+    (({ id, options: { onClick: _, ...options } }, count) => ({ id, message: gathered(count), options }));
+  gathers.set(gathered, gather);
+  return gather;
+}
 
 /** Takes a toast from the screen, or from those that wait. */
 const closeShown = (id: string): void => {
@@ -35,7 +54,10 @@ const closeShown = (id: string): void => {
 type TimerStyle = CSSProperties & { '--toast-ms': string };
 
 /** Shows it; at most five at once, the others wait. */
-export function show(id: string, message: ReactNode, options: ToastOptions): void {
+export const show = (id: string, message: ReactNode, options: ToastOptions): void =>
+  queue.add(id, { id, message, options }, options.gathered && gatherOf(options.gathered));
+
+function dataOf({ id, message, options }: Toast): NotificationData & { id: string } {
   const {
     level = 'default',
     position = 'top-right',
@@ -46,7 +68,7 @@ export function show(id: string, message: ReactNode, options: ToastOptions): voi
     closesOnClick = true,
   } = options;
   const timer: TimerStyle = { '--toast-ms': `${autoClose === false ? 0 : autoClose}ms` };
-  queue.add(id, {
+  return {
     id,
     position,
     title: options.title,
@@ -84,5 +106,5 @@ export function show(id: string, message: ReactNode, options: ToastOptions): voi
         )}
       </>
     ),
-  });
+  };
 }

@@ -34,3 +34,25 @@ test('one that is shown has to be taken from the screen, and frees its place onc
   expect(queue.drop('t1')).toBe(false);
   expect(shown).toEqual(['t1', 't2', 't3', 't4', 't5', 't6']);
 });
+
+test('those of one group that wait become one, in the place of the first of them', () => {
+  const { queue, shown } = filled(5);
+  const gather = (first: string, count: number) => `${count} from ${first}`;
+  queue.add('a', 'a', gather);
+  queue.add('other', 'other');
+  queue.add('b', 'b', gather);
+  queue.add('c', 'c', gather);
+  queue.left('t1');
+  queue.left('t2');
+  queue.left('t3');
+  expect(shown.slice(5)).toEqual(['3 from a', 'other']);
+  queue.add('d', 'd', gather);
+  expect(shown.slice(7)).toEqual(['d']);
+});
+
+test('one of a group that waits alone stays what it is', () => {
+  const { queue, shown } = filled(5);
+  queue.add('a', 'a', (first, count) => `${count} from ${first}`);
+  queue.left('t1');
+  expect(shown.slice(5)).toEqual(['a']);
+});
