@@ -1,6 +1,7 @@
 import sql, { type Sql, empty, join, raw } from 'sql-template-tag';
 
 import { type Queryable, query, queryAnew, queryOne } from '../../platform/database/pool.ts';
+import { isAmong, unpeeked } from '../../platform/database/unpeeked.ts';
 import { type ReportingClock, reportingClock } from './clock.ts';
 import { type Course, courseOf, type Range, type Term } from './edges.ts';
 import type { Measure } from './measures.ts';
@@ -69,7 +70,7 @@ export async function readSums(db: Queryable, asked: SumsAsked): Promise<Sum[]> 
   const statement = await sumsStatement(db, asked);
   if (isOfEach(asked)) return (await queryAnew<Joined>(db, statement)).flatMap(partedOf);
   // The number of partners, and how much of time a range covers, decide the plan, unless partners are found by their ids.
-  const isAnew = !isFound(asked) && (asked.by === 'partner' || isOfSome(asked));
+  const isAnew = !isFound(asked) && !isOfOne(asked) && (asked.by === 'partner' || isOfSome(asked));
   return isAnew ? queryAnew<Sum>(db, statement) : query<Sum>(db, statement);
 }
 
@@ -114,6 +115,12 @@ const isOfSome = ({ partners, tag }: SumsAsked): boolean => partners !== undefin
 const isFound = ({ partners, by, app }: SumsAsked): boolean =>
   partners !== undefined && (by !== 'app' || app !== undefined);
 
+const isOfOne = ({ partners, tag }: SumsAsked): boolean => partners?.length === 1 && tag === undefined;
+
+/** A list that has a part in the plan, but not of the few rows of one partner. */
+const listed = (asked: SumsAsked, values: readonly (string | number | null)[], type: string): Sql =>
+  isOfOne(asked) ? unpeeked(values, type) : sql`${[...values]}::${raw(type)}`;
+
 async function partsOf(db: Queryable, asked: SumsAsked, clock: ReportingClock): Promise<Sql[]> {
   if (asked.by !== 'partner' && !isOfSome(asked)) return [programmeDays(asked, clock), deltas(asked, clock)];
   const course = await findCourse(db, asked, clock);
@@ -150,22 +157,22 @@ const ofMarks = (asked: SumsAsked, { generation }: ReportingClock): Sql => sql`
    where generation = ${generation} and ${ofMeasures(asked)} ${ofApp(asked)} ${ofPartners(asked)}`;
 
 /** The rows of these days (or marks), each read once, for as much as they count in each bucket. */
-function weighed(terms: readonly Term[], { per }: SumsAsked, rows: Sql): Sql[] {
+function weighed(terms: readonly Term[], asked: SumsAsked, rows: Sql): Sql[] {
   if (terms.length === 0) return [];
   const days = (of: readonly Term[]) => of.map(({ day }) => day);
-  if (per === undefined)
+  if (asked.per === undefined)
     return ([1, -1] as const).flatMap((weight) => {
       const own = days(terms.filter((term) => term.weight === weight));
       if (own.length === 0) return [];
       return sql`select partner_id, app_id, country, null::date as day, measure, currency, n * ${raw(String(weight))} as n
-                   from (${rows}) r where day = any(${own}::date[])`;
+                   from (${rows}) r where day = any(${listed(asked, own, 'date[]')})`;
     });
   return [
     sql`select * from (
-          with r as materialized (select * from (${rows}) r where day = any(${[...new Set(days(terms))]}::date[]))
+          with r as materialized (select * from (${rows}) r where day = any(${listed(asked, [...new Set(days(terms))], 'date[]')}))
           select r.partner_id, r.app_id, r.country, t.date as day, r.measure, r.currency, r.n * t.weight as n
-            from r join unnest(${days(terms)}::date[], ${terms.map(({ date }) => date)}::date[],
-                               ${terms.map(({ weight }) => weight)}::int[]) t(day, date, weight) on t.day = r.day) w`,
+            from r join unnest(${listed(asked, days(terms), 'date[]')}, ${listed(asked, terms.map(({ date }) => date), 'date[]')},
+                               ${listed(asked, terms.map(({ weight }) => weight), 'int[]')}) t(day, date, weight) on t.day = r.day) w`,
   ];
 }
 
@@ -175,9 +182,9 @@ const inRange = ({ from, to }: Range): Sql =>
 const ofApp = ({ app }: SumsAsked): Sql => (app === undefined ? empty : sql`and app_id = ${app}::uuid`);
 const ofCountry = ({ country }: SumsAsked): Sql => (country === undefined ? empty : sql`and country = ${country}`);
 const ofPartners = ({ partners, tag }: SumsAsked): Sql =>
-  sql`${partners === undefined ? empty : sql`and partner_id = any(${[...partners]}::uuid[])`}
+  sql`${partners === undefined ? empty : sql`and partner_id ${isAmong(partners)}`}
       ${tag === undefined ? empty : sql`and partner_id in (select t.partner_id from partner_tags t where t.tag_id = ${tag})`}`;
-const ofMeasures = ({ measures }: SumsAsked): Sql => sql`measure = any(${[...measures]}::fact_measure[])`;
+const ofMeasures = (asked: SumsAsked): Sql => sql`measure = any(${listed(asked, asked.measures, 'fact_measure[]')})`;
 
 const programmeDays = (asked: SumsAsked, { generation }: ReportingClock): Sql => sql`
   select null::uuid as partner_id, app_id, country, day, measure, currency, n from programme_days
