@@ -15,7 +15,7 @@ interface Row {
 
 /** Every app with what it brought in the scope's period; commission is what remains after reversals. By name. */
 export async function findAppFigures(db: Queryable, scope: Scope) {
-  const measures = ['clicks', 'installs', ...revenueMeasures, ...commissionMeasures] as const;
+  const measures = ['clicks', 'installs', 'visit_installs', ...revenueMeasures, ...commissionMeasures] as const;
   const [apps, sums] = await Promise.all([findApps(db, scope), sumsIn(db, scope, { measures, by: 'app' })]);
   const byApp = groupBy(sums, ({ key }) => key ?? '');
   return apps.map(({ charged_shops, ...app }) => {
@@ -24,6 +24,7 @@ export async function findAppFigures(db: Queryable, scope: Scope) {
       ...app,
       clicks: countOf(own, 'clicks'),
       installs: countOf(own, 'installs'),
+      visitInstalls: countOf(own, 'visit_installs'),
       chargedShops: charged_shops,
       revenue: revenueOf(own),
       commission: commissionOf(own),

@@ -1,6 +1,6 @@
 import sql, { type Sql, empty, join, raw } from 'sql-template-tag';
 
-import { type Queryable, query, queryAnew, queryOne } from '../../platform/database/pool.ts';
+import { type Queryable, query, queryAnew } from '../../platform/database/pool.ts';
 import { isAmong, unpeeked } from '../../platform/database/unpeeked.ts';
 import { type ReportingClock, reportingClock } from './clock.ts';
 import { type Course, courseOf, type Range, type Term } from './edges.ts';
@@ -77,7 +77,7 @@ export async function readSums(db: Queryable, asked: SumsAsked): Promise<Sum[]> 
 /** What `readSums` reads by, for a look at its plan. */
 export async function sumsStatement(db: Queryable, asked: SumsAsked): Promise<Sql> {
   const clock = asked.clock ?? (await reportingClock(db));
-  const parts = await partsOf(db, asked, clock);
+  const parts = partsOf(asked, clock);
   if (isOfEach(asked)) return ofEach(parts);
   // Keys and dates are made of the sums, not of each row: that took half of the time.
   return sql`
@@ -121,9 +121,9 @@ const isOfOne = ({ partners, tag }: SumsAsked): boolean => partners?.length === 
 const listed = (asked: SumsAsked, values: readonly (string | number | null)[], type: string): Sql =>
   isOfOne(asked) ? unpeeked(values, type) : sql`${[...values]}::${raw(type)}`;
 
-async function partsOf(db: Queryable, asked: SumsAsked, clock: ReportingClock): Promise<Sql[]> {
+function partsOf(asked: SumsAsked, clock: ReportingClock): Sql[] {
   if (asked.by !== 'partner' && !isOfSome(asked)) return [programmeDays(asked, clock), deltas(asked, clock)];
-  const course = await findCourse(db, asked, clock);
+  const course = courseFor(asked, clock);
   return [
     ...weighed(course.marks, asked, ofMarks(asked, clock)),
     ...weighed(course.edges, asked, partnerDays(asked, clock)),
@@ -138,17 +138,14 @@ const costs = { every: 7, everyByApp: 14, found: 2, foundByApp: 30 } as const;
 /** Marks by app too are half as many. */
 const isByApp = ({ app, by }: SumsAsked): boolean => app !== undefined || by === 'app';
 
-async function findCourse(db: Queryable, asked: SumsAsked, { generation }: ReportingClock): Promise<Course> {
+function courseFor(asked: SumsAsked, { marks, marksByApp }: ReportingClock): Course {
   const { per } = asked;
   const isByDays = per === 'day' || (!isFound(asked) && (per !== undefined || asked.partners !== undefined));
   if (isByDays) return courseOf(asked, undefined, [], 0);
-  const row = await queryOne<{ marks: string[] | null }>(
-    db,
-    sql`select array_agg(mark order by mark) as marks from mark_days
-         where generation = ${generation} ${isByApp(asked) ? sql`and by_app` : empty}`,
-  );
   const kind = isFound(asked) ? 'found' : 'every';
-  return courseOf(asked, per, row?.marks ?? [], costs[isByApp(asked) ? (`${kind}ByApp` as const) : kind]);
+  return isByApp(asked)
+    ? courseOf(asked, per, marksByApp, costs[`${kind}ByApp`])
+    : courseOf(asked, per, marks, costs[kind]);
 }
 
 const ofMarks = (asked: SumsAsked, { generation }: ReportingClock): Sql => sql`
@@ -171,8 +168,16 @@ function weighed(terms: readonly Term[], asked: SumsAsked, rows: Sql): Sql[] {
     sql`select * from (
           with r as materialized (select * from (${rows}) r where day = any(${listed(asked, [...new Set(days(terms))], 'date[]')}))
           select r.partner_id, r.app_id, r.country, t.date as day, r.measure, r.currency, r.n * t.weight as n
-            from r join unnest(${listed(asked, days(terms), 'date[]')}, ${listed(asked, terms.map(({ date }) => date), 'date[]')},
-                               ${listed(asked, terms.map(({ weight }) => weight), 'int[]')}) t(day, date, weight) on t.day = r.day) w`,
+            from r join unnest(${listed(asked, days(terms), 'date[]')}, ${listed(
+              asked,
+              terms.map(({ date }) => date),
+              'date[]',
+            )},
+                               ${listed(
+                                 asked,
+                                 terms.map(({ weight }) => weight),
+                                 'int[]',
+                               )}) t(day, date, weight) on t.day = r.day) w`,
   ];
 }
 
