@@ -114,7 +114,11 @@ async function readOne(origin: string, dashboard: Dashboard, path: string): Prom
   }
 }
 
-/** A page as the browser has it, by the same statechart; answers what closes it. */
+async function readAll(origin: string, dashboard: Dashboard): Promise<void> {
+  await Promise.all(pathsOf(dashboard).map((path) => counted(readOne(origin, dashboard, path))));
+}
+
+/** A page as the browser has it, by the same statechart, with its figures read once; answers what closes it. */
 async function open(origin: string, dashboard: Dashboard): Promise<() => void> {
   const page = createActor(
     liveFiguresMachine.provide({
@@ -122,7 +126,7 @@ async function open(origin: string, dashboard: Dashboard): Promise<() => void> {
         visibility: fromCallback(() => {}),
         readFigures: fromPromise(async () => {
           const began = performance.now();
-          await Promise.all(pathsOf(dashboard).map((path) => counted(readOne(origin, dashboard, path))));
+          await readAll(origin, dashboard);
           return performance.now() - began;
         }),
       },
@@ -143,6 +147,7 @@ async function open(origin: string, dashboard: Dashboard): Promise<() => void> {
     socket.once('connect', resolve);
     socket.once('connect_error', reject);
   });
+  await readAll(origin, dashboard);
   return () => {
     socket.close();
     page.stop();
@@ -194,6 +199,7 @@ export async function measureLive(
 ): Promise<string> {
   const dashboards = await lay(db, secrets);
   const closes = await Promise.all(dashboards.map((dashboard) => open(origin, dashboard)));
+  Object.assign(count, { requests: 0, hints: 0 });
   const before = {
     process: timeOf(pid),
     load: timeOf(process.pid),

@@ -92,6 +92,6 @@ const hasPartner = async (db: Queryable, id: string): Promise<boolean> =>
  * the session was read with it.
  */
 export async function requirePartner(db: Queryable, id: string, own: string | null): Promise<void> {
-  const isThere = own === null ? await hasPartner(db, id) : id.toLowerCase() === own;
+  const isThere = own === null ? await hasPartner(db, id) : id === own;
   if (!isThere) throw notFound();
 }
