@@ -2,7 +2,6 @@ import sql, { type Sql, empty, raw } from 'sql-template-tag';
 
 import type { Period } from '#contract/lists.ts';
 
-import { unpeeked } from '../platform/database/unpeeked.ts';
 import type { ReportingClock } from '../features/figures/clock.ts';
 import { momentsOf } from './today.ts';
 
@@ -28,7 +27,7 @@ export const inPeriod = (column: string, scope: Scope): Sql => {
 
 /** `and` the column (a partner's id) is the scope's partner; nothing for the programme. */
 export const andPartner = (column: string, { partnerId }: Scope): Sql =>
-  partnerId === null ? empty : sql`and ${raw(column)} = ${unpeeked(partnerId, 'uuid')}`;
+  partnerId === null ? empty : sql`and ${raw(column)} = ${partnerId}::uuid`;
 
 /**
  * The referral `r` was charged in the period. Of one partner, each referral is looked up: `offset 0` keeps PostgreSQL from joining all

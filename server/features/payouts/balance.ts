@@ -5,7 +5,6 @@ import { pageOf } from '#contract/lists.ts';
 import type { BalanceList, getBalance, listBalance } from '#contract/balance.ts';
 
 import { type Queryable, query, queryOne } from '../../platform/database/pool.ts';
-import { isAmong } from '../../platform/database/unpeeked.ts';
 import { type Cited, citedColumn, presentCitation } from '../payTerms/citation.ts';
 import { countLimit, pageMetaOf } from '../../platform/http/page.ts';
 import { isUnderway } from './unpaid.ts';
@@ -31,14 +30,14 @@ export async function balancesOf(
             select e.partner_id, e.currency, case when w.part in ('pending', 'held') then w.part else 'ready' end as part,
                    e.amount_minor as amount
               from ledger_entries e ${withCommission} cross join lateral (select ${waitsAs} as part) w
-             where e.partner_id ${isAmong(partnerIds)} and e.kind <> 'payout' and ${isUnsettled}
+             where e.partner_id = any(${partnerIds}::uuid[]) and e.kind <> 'payout' and ${isUnsettled}
             union all
             select o.partner_id, o.currency, 'onItsWay', o.amount_minor
-              from payouts o where o.partner_id ${isAmong(partnerIds)} and ${isUnderway}
+              from payouts o where o.partner_id = any(${partnerIds}::uuid[]) and ${isUnderway}
             union all
             select t.partner_id, t.currency, case t.kind when 'payout' then 'paid' else 'earned' end,
                    case t.kind when 'payout' then -t.amount_minor else t.amount_minor end
-              from partner_totals t where t.partner_id ${isAmong(partnerIds)}
+              from partner_totals t where t.partner_id = any(${partnerIds}::uuid[])
           ) m
          group by m.partner_id, m.currency order by m.partner_id, m.currency`,
   );

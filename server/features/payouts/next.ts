@@ -4,7 +4,6 @@ import type { DataOf } from '#contract/endpoint.ts';
 import type { getNextPayout } from '#contract/payouts.ts';
 
 import { type Queryable, query, queryOne } from '../../platform/database/pool.ts';
-import { unpeeked } from '../../platform/database/unpeeked.ts';
 import { type Minimum, minimums } from './minimum.ts';
 import { methodCountsFrom } from '../partners/payoutMethod.ts';
 import { isUnsettled, waitsAs, withCommission } from './waiting.ts';
@@ -30,7 +29,7 @@ export async function nextPayout(db: Queryable, partnerId: string, now: Date): P
           from ledger_entries e
           ${withCommission}
           cross join lateral (select ${waitsAs} as part) w
-         where e.partner_id = ${unpeeked(partnerId, 'uuid')} and e.kind <> 'payout' and ${isUnsettled}
+         where e.partner_id = ${partnerId} and e.kind <> 'payout' and ${isUnsettled}
          group by 1, 2, 3`,
     ),
     queryOne<{ method: string | null; counts_from: string | null; is_run: boolean }>(
