@@ -1,8 +1,9 @@
-import sql from 'sql-template-tag';
+import sql, { empty } from 'sql-template-tag';
 
 import { type Queryable, query } from '../platform/database/pool.ts';
+import { unpeeked } from '../platform/database/unpeeked.ts';
 import { groupBy } from '../platform/groupBy.ts';
-import { type Scope, andPartner, hasCharge } from './scope.ts';
+import { type Scope, hasCharge } from './scope.ts';
 import { commissionMeasures, commissionOf, countOf, revenueMeasures, revenueOf, sumsIn } from './sums.ts';
 
 interface Row {
@@ -15,7 +16,7 @@ interface Row {
 
 /** Every app with what it brought in the scope's period; commission is what remains after reversals. By name. */
 export async function findAppFigures(db: Queryable, scope: Scope) {
-  const measures = ['clicks', 'installs', ...revenueMeasures, ...commissionMeasures] as const;
+  const measures = ['clicks', 'installs', 'visit_installs', ...revenueMeasures, ...commissionMeasures] as const;
   const [apps, sums] = await Promise.all([findApps(db, scope), sumsIn(db, scope, { measures, by: 'app' })]);
   const byApp = groupBy(sums, ({ key }) => key ?? '');
   return apps.map(({ charged_shops, ...app }) => {
@@ -24,6 +25,7 @@ export async function findAppFigures(db: Queryable, scope: Scope) {
       ...app,
       clicks: countOf(own, 'clicks'),
       installs: countOf(own, 'installs'),
+      visitInstalls: countOf(own, 'visit_installs'),
       chargedShops: charged_shops,
       revenue: revenueOf(own),
       commission: commissionOf(own),
@@ -32,14 +34,16 @@ export async function findAppFigures(db: Queryable, scope: Scope) {
 }
 
 /** Materialised, or PostgreSQL counts once for every app. */
-const findApps = (db: Queryable, scope: Scope): Promise<Row[]> =>
-  query<Row>(
+const findApps = (db: Queryable, scope: Scope): Promise<Row[]> => {
+  const { partnerId } = scope;
+  return query<Row>(
     db,
     sql`with charged as materialized (
           select r.app_id, count(*) as n from referrals r
-           where ${hasCharge(scope)} ${andPartner('r.partner_id', scope)} group by 1
+           where ${hasCharge(scope)} ${partnerId === null ? empty : sql`and r.partner_id = ${unpeeked(partnerId, 'uuid')}`} group by 1
         )
         select a.id, a.slug, a.name, a.color, coalesce(y.n, 0) as charged_shops
           from apps a left join charged y on y.app_id = a.id
          order by lower(a.name), a.id`,
   );
+};

@@ -1,5 +1,7 @@
+import pg from 'pg';
 import sql from 'sql-template-tag';
 
+import { Batch } from '../../platform/database/batch.ts';
 import { type Queryable, queryOne } from '../../platform/database/pool.ts';
 
 /** Whose days figures count in. */
@@ -9,13 +11,37 @@ export interface ReportingClock {
   /** ISO: the moment figures stand at while they are built for another zone; null while they are live. */
   readonly asOf: string | null;
   readonly generation: number;
+  /** The Mondays ('YYYY-MM-DD', in order) before which this generation has its sums; those by app too at some of them. */
+  readonly marks: readonly string[];
+  readonly marksByApp: readonly string[];
 }
 
-/** The programme's reporting clock. */
-export async function reportingClock(db: Queryable): Promise<ReportingClock> {
+const together = new WeakMap<pg.Pool, Batch<null, ReportingClock>>();
+
+/** The programme's reporting clock. Calls on the pool that come together share one statement, which begins after they came. */
+export function reportingClock(db: Queryable): Promise<ReportingClock> {
+  if (!(db instanceof pg.Pool)) return readClock(db);
+  const shared =
+    together.get(db) ??
+    new Batch<null, ReportingClock>(
+      async (calls) => {
+        const clock = await readClock(db);
+        return calls.map(() => clock);
+      },
+      { flights: 3 },
+    );
+  together.set(db, shared);
+  return shared.add(null);
+}
+
+async function readClock(db: Queryable): Promise<ReportingClock> {
   const row = await queryOne<ReportingClock>(
     db,
-    sql`select reading_zone as zone, as_of as "asOf", reading as generation from reporting_clock`,
+    sql`select c.reading_zone as zone, c.as_of as "asOf", c.reading as generation, coalesce(m.marks, '{}') as marks,
+               coalesce(m.by_app, '{}') as "marksByApp"
+          from reporting_clock c cross join lateral (
+            select array_agg(d.mark order by d.mark) as marks, array_agg(d.mark order by d.mark) filter (where d.by_app) as by_app
+              from mark_days d where d.generation = c.reading) m`,
   );
   if (!row) throw new Error('The reporting clock is missing: the database is not migrated.');
   return row;

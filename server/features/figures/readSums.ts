@@ -1,6 +1,7 @@
 import sql, { type Sql, empty, join, raw } from 'sql-template-tag';
 
-import { type Queryable, query, queryAnew, queryOne } from '../../platform/database/pool.ts';
+import { type Queryable, query, queryAnew } from '../../platform/database/pool.ts';
+import { isAmong, unpeeked } from '../../platform/database/unpeeked.ts';
 import { type ReportingClock, reportingClock } from './clock.ts';
 import { type Course, courseOf, type Range, type Term } from './edges.ts';
 import type { Measure } from './measures.ts';
@@ -69,14 +70,14 @@ export async function readSums(db: Queryable, asked: SumsAsked): Promise<Sum[]> 
   const statement = await sumsStatement(db, asked);
   if (isOfEach(asked)) return (await queryAnew<Joined>(db, statement)).flatMap(partedOf);
   // The number of partners, and how much of time a range covers, decide the plan, unless partners are found by their ids.
-  const isAnew = !isFound(asked) && (asked.by === 'partner' || isOfSome(asked));
+  const isAnew = !isFound(asked) && !isOfOne(asked) && (asked.by === 'partner' || isOfSome(asked));
   return isAnew ? queryAnew<Sum>(db, statement) : query<Sum>(db, statement);
 }
 
 /** What `readSums` reads by, for a look at its plan. */
 export async function sumsStatement(db: Queryable, asked: SumsAsked): Promise<Sql> {
   const clock = asked.clock ?? (await reportingClock(db));
-  const parts = await partsOf(db, asked, clock);
+  const parts = partsOf(asked, clock);
   if (isOfEach(asked)) return ofEach(parts);
   // Keys and dates are made of the sums, not of each row: that took half of the time.
   return sql`
@@ -114,9 +115,15 @@ const isOfSome = ({ partners, tag }: SumsAsked): boolean => partners !== undefin
 const isFound = ({ partners, by, app }: SumsAsked): boolean =>
   partners !== undefined && (by !== 'app' || app !== undefined);
 
-async function partsOf(db: Queryable, asked: SumsAsked, clock: ReportingClock): Promise<Sql[]> {
+const isOfOne = ({ partners, tag }: SumsAsked): boolean => partners?.length === 1 && tag === undefined;
+
+/** A list that has a part in the plan, but not of the few rows of one partner. */
+const listed = (asked: SumsAsked, values: readonly (string | number | null)[], type: string): Sql =>
+  isOfOne(asked) ? unpeeked(values, type) : sql`${[...values]}::${raw(type)}`;
+
+function partsOf(asked: SumsAsked, clock: ReportingClock): Sql[] {
   if (asked.by !== 'partner' && !isOfSome(asked)) return [programmeDays(asked, clock), deltas(asked, clock)];
-  const course = await findCourse(db, asked, clock);
+  const course = courseFor(asked, clock);
   return [
     ...weighed(course.marks, asked, ofMarks(asked, clock)),
     ...weighed(course.edges, asked, partnerDays(asked, clock)),
@@ -131,17 +138,14 @@ const costs = { every: 7, everyByApp: 14, found: 2, foundByApp: 30 } as const;
 /** Marks by app too are half as many. */
 const isByApp = ({ app, by }: SumsAsked): boolean => app !== undefined || by === 'app';
 
-async function findCourse(db: Queryable, asked: SumsAsked, { generation }: ReportingClock): Promise<Course> {
+function courseFor(asked: SumsAsked, { marks, marksByApp }: ReportingClock): Course {
   const { per } = asked;
   const isByDays = per === 'day' || (!isFound(asked) && (per !== undefined || asked.partners !== undefined));
   if (isByDays) return courseOf(asked, undefined, [], 0);
-  const row = await queryOne<{ marks: string[] | null }>(
-    db,
-    sql`select array_agg(mark order by mark) as marks from mark_days
-         where generation = ${generation} ${isByApp(asked) ? sql`and by_app` : empty}`,
-  );
   const kind = isFound(asked) ? 'found' : 'every';
-  return courseOf(asked, per, row?.marks ?? [], costs[isByApp(asked) ? (`${kind}ByApp` as const) : kind]);
+  return isByApp(asked)
+    ? courseOf(asked, per, marksByApp, costs[`${kind}ByApp`])
+    : courseOf(asked, per, marks, costs[kind]);
 }
 
 const ofMarks = (asked: SumsAsked, { generation }: ReportingClock): Sql => sql`
@@ -150,22 +154,30 @@ const ofMarks = (asked: SumsAsked, { generation }: ReportingClock): Sql => sql`
    where generation = ${generation} and ${ofMeasures(asked)} ${ofApp(asked)} ${ofPartners(asked)}`;
 
 /** The rows of these days (or marks), each read once, for as much as they count in each bucket. */
-function weighed(terms: readonly Term[], { per }: SumsAsked, rows: Sql): Sql[] {
+function weighed(terms: readonly Term[], asked: SumsAsked, rows: Sql): Sql[] {
   if (terms.length === 0) return [];
   const days = (of: readonly Term[]) => of.map(({ day }) => day);
-  if (per === undefined)
+  if (asked.per === undefined)
     return ([1, -1] as const).flatMap((weight) => {
       const own = days(terms.filter((term) => term.weight === weight));
       if (own.length === 0) return [];
       return sql`select partner_id, app_id, country, null::date as day, measure, currency, n * ${raw(String(weight))} as n
-                   from (${rows}) r where day = any(${own}::date[])`;
+                   from (${rows}) r where day = any(${listed(asked, own, 'date[]')})`;
     });
   return [
     sql`select * from (
-          with r as materialized (select * from (${rows}) r where day = any(${[...new Set(days(terms))]}::date[]))
+          with r as materialized (select * from (${rows}) r where day = any(${listed(asked, [...new Set(days(terms))], 'date[]')}))
           select r.partner_id, r.app_id, r.country, t.date as day, r.measure, r.currency, r.n * t.weight as n
-            from r join unnest(${days(terms)}::date[], ${terms.map(({ date }) => date)}::date[],
-                               ${terms.map(({ weight }) => weight)}::int[]) t(day, date, weight) on t.day = r.day) w`,
+            from r join unnest(${listed(asked, days(terms), 'date[]')}, ${listed(
+              asked,
+              terms.map(({ date }) => date),
+              'date[]',
+            )},
+                               ${listed(
+                                 asked,
+                                 terms.map(({ weight }) => weight),
+                                 'int[]',
+                               )}) t(day, date, weight) on t.day = r.day) w`,
   ];
 }
 
@@ -175,9 +187,9 @@ const inRange = ({ from, to }: Range): Sql =>
 const ofApp = ({ app }: SumsAsked): Sql => (app === undefined ? empty : sql`and app_id = ${app}::uuid`);
 const ofCountry = ({ country }: SumsAsked): Sql => (country === undefined ? empty : sql`and country = ${country}`);
 const ofPartners = ({ partners, tag }: SumsAsked): Sql =>
-  sql`${partners === undefined ? empty : sql`and partner_id = any(${[...partners]}::uuid[])`}
+  sql`${partners === undefined ? empty : sql`and partner_id ${isAmong(partners)}`}
       ${tag === undefined ? empty : sql`and partner_id in (select t.partner_id from partner_tags t where t.tag_id = ${tag})`}`;
-const ofMeasures = ({ measures }: SumsAsked): Sql => sql`measure = any(${[...measures]}::fact_measure[])`;
+const ofMeasures = (asked: SumsAsked): Sql => sql`measure = any(${listed(asked, asked.measures, 'fact_measure[]')})`;
 
 const programmeDays = (asked: SumsAsked, { generation }: ReportingClock): Sql => sql`
   select null::uuid as partner_id, app_id, country, day, measure, currency, n from programme_days

@@ -84,16 +84,14 @@ export async function findPartner(db: Queryable, id: string, own: string | null)
   return own === null ? partner : { ...partner, tags: [], accountNote: '', internalNote: '' };
 }
 
-/** Whether `findPartner` would find it. */
-async function hasPartner(db: Queryable, id: string, own: string | null): Promise<boolean> {
-  const row = await queryOne(
-    db,
-    sql`select 1 from partners p where p.id = ${id} and (${own}::uuid is null or p.id = ${own}::uuid)`,
-  );
-  return row !== undefined;
-}
+const hasPartner = async (db: Queryable, id: string): Promise<boolean> =>
+  (await queryOne(db, sql`select 1 from partners p where p.id = ${id}`)) !== undefined;
 
-/** 404 unless the partner exists and is one’s own where `own` is given: another’s is as if it did not exist. */
+/**
+ * 404 unless the partner exists and is one’s own where `own` is given: another’s is as if it did not exist. One’s own exists, since
+ * the session was read with it.
+ */
 export async function requirePartner(db: Queryable, id: string, own: string | null): Promise<void> {
-  if (!(await hasPartner(db, id, own))) throw notFound();
+  const isThere = own === null ? await hasPartner(db, id) : id === own;
+  if (!isThere) throw notFound();
 }

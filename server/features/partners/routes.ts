@@ -32,7 +32,7 @@ import type { Queryable } from '../../platform/database/pool.ts';
 import { findAppFigures } from '../../reporting/appFigures.ts';
 import { bestApps } from '../../reporting/bestApps.ts';
 import { findPartnerFigures } from '../../reporting/partnerFigures.ts';
-import { findFunnel } from '../../reporting/funnel.ts';
+import { countPaidShops, funnelOf } from '../../reporting/funnel.ts';
 import { findSeries } from '../../reporting/series.ts';
 import { today } from '../../reporting/today.ts';
 import { type On, ownPartner } from '../../platform/http/endpoints.ts';
@@ -226,17 +226,17 @@ export function partnersRoutes(on: On, { pool, now }: Services): void {
     const { clock, local, day } = await today(pool, now());
     const scope = { partnerId: id, period: periodOf(timeFilter, dateRange, local), clock };
     await requirePartner(pool, id, own);
-    const [{ unit, points }, apps, funnel] = await Promise.all([
+    const [{ unit, points }, apps, paidShops] = await Promise.all([
       findSeries(pool, scope, local),
       findAppFigures(pool, scope),
-      findFunnel(pool, scope),
+      countPaidShops(pool, scope),
     ]);
     return {
       data: {
         unit,
         today: day,
         points: points.map(({ date, clicks, installs, earned }) => ({ date, clicks, installs, earned })),
-        funnel,
+        funnel: funnelOf(apps, paidShops),
         topApps: bestApps(apps),
       },
     };

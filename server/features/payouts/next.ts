@@ -21,25 +21,27 @@ export interface Waiting {
 
 /** What the next payout is made of; the parts of a currency add up to everything not on a live payout yet. */
 export async function nextPayout(db: Queryable, partnerId: string, now: Date): Promise<Next> {
-  const waiting = await query<Waiting>(
-    db,
-    sql`select e.currency, w.part, case w.part when 'pending' then to_char(c.payable_month, 'YYYY-MM') end as month,
+  const [waiting, partner, minimum] = await Promise.all([
+    query<Waiting>(
+      db,
+      sql`select e.currency, w.part, case w.part when 'pending' then to_char(c.payable_month, 'YYYY-MM') end as month,
                sum(e.amount_minor)::bigint as amount
           from ledger_entries e
           ${withCommission}
           cross join lateral (select ${waitsAs} as part) w
          where e.partner_id = ${partnerId} and e.kind <> 'payout' and ${isUnsettled}
          group by 1, 2, 3`,
-  );
-  const partner = await queryOne<{ method: string | null; counts_from: string | null; is_run: boolean }>(
-    db,
-    sql`select (select m.method from payout_methods m where m.partner_id = p.id and m.state = 'effective') as method,
+    ),
+    queryOne<{ method: string | null; counts_from: string | null; is_run: boolean }>(
+      db,
+      sql`select (select m.method from payout_methods m where m.partner_id = p.id and m.state = 'effective') as method,
                ${methodCountsFrom} as counts_from,
                exists (select 1 from payouts o where o.partner_id = p.id and o.state <> 'voided'
                           and o.month = ${firstDay(monthOf(now))}::date) as is_run
           from partners p where p.id = ${partnerId}`,
-  );
-  const minimum = await minimums(db);
+    ),
+    minimums(db),
+  ]);
   return {
     ...compose(waiting, partner?.is_run ?? false, minimum, now),
     method: partner?.method ?? null,

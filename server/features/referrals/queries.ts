@@ -10,7 +10,7 @@ import { isCounted } from '../../reporting/counted.ts';
 import { amountsOf } from '../../reporting/amounts.ts';
 import { coverFrom, coverTo } from '../../reporting/cover.ts';
 import { inPeriod, revenueSum } from '../../reporting/scope.ts';
-import { containing, countLimit, pageMetaOf } from '../../platform/http/page.ts';
+import { containing, countLimit, pageMetaOf, totalOfLast } from '../../platform/http/page.ts';
 
 export interface Filters {
   /** This one alone. */
@@ -135,11 +135,16 @@ export async function listed(db: Queryable, filters: Filters, paging: ParsedOf<t
           join partners p on p.id = r.partner_id join apps a on a.id = r.app_id
          order by ${order}`,
   );
+  const total = totalOfLast(rows, { page, perPage }) ?? (await countOf(db, filters));
+  return { data: rows.map(present), meta: pageMetaOf({ page, perPage }, total) };
+}
+
+async function countOf(db: Queryable, filters: Filters): Promise<number> {
   const counted = await queryOne<{ total: number }>(
     db,
     sql`select count(*) as total from (select 1 from referrals r where ${matching(filters)} limit ${countLimit}) counted`,
   );
-  return { data: rows.map(present), meta: pageMetaOf({ page, perPage }, counted?.total ?? 0) };
+  return counted?.total ?? 0;
 }
 
 /** One referral with its sums. */

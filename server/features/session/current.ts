@@ -5,6 +5,7 @@ import type { Role, accountStates } from '#contract/user.ts';
 
 import { Batch } from '../../platform/database/batch.ts';
 import { type Queryable, query } from '../../platform/database/pool.ts';
+import { unpeeked } from '../../platform/database/unpeeked.ts';
 import type { Session } from '../../platform/session.ts';
 import { tokenHash } from '../../platform/tokens.ts';
 import { currentTermsVersion } from '../terms/current.ts';
@@ -76,7 +77,7 @@ export function sessionLookup(db: Queryable): (token: string) => Promise<Session
               left join partners p on p.id = u.partner_id
               left join users actor on actor.id = s.actor_id
               left join sessions parent on parent.id = s.parent_id
-             where s.token_hash = any (select decode(k, 'hex') from unnest(${keys}::text[]) k)
+             where s.token_hash = any (select decode(k, 'hex') from unnest(${unpeeked(keys, 'text[]')}) k)
                and s.revoked_at is null and s.expires_at > now()
                and (s.actor_id is null or (actor.role = 'admin' and not actor.is_disabled))
                and (s.parent_id is null or (parent.revoked_at is null and parent.expires_at > now()))`,

@@ -12,6 +12,13 @@ export const pageMetaOf = ({ page, perPage }: { page: number; perPage: number },
   totalIsExact: counted <= mostCounted,
 });
 
+/** How many rows a list has, where its last page shows it; undefined where they are to be counted. */
+export const totalOfLast = (
+  rows: readonly unknown[],
+  { page, perPage }: { page: number; perPage: number },
+): number | undefined =>
+  rows.length < perPage && (rows.length > 0 || page === 1) ? (page - 1) * perPage + rows.length : undefined;
+
 /** A `like` pattern for rows that contain `search`; the column is lower-cased by the statement. */
 export const containing = (search: string): string =>
   `%${search.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;

@@ -16,7 +16,7 @@ import { findProgrammeFigures } from '../../../../server/reporting/adminFigures.
 import { findTopPartners } from '../../../../server/reporting/adminQueries.ts';
 import { findAppFigures } from '../../../../server/reporting/appFigures.ts';
 import { findCountries } from '../../../../server/reporting/countries.ts';
-import { findFunnel } from '../../../../server/reporting/funnel.ts';
+import { countPaidShops, funnelOf } from '../../../../server/reporting/funnel.ts';
 import { findPartnerFigures } from '../../../../server/reporting/partnerFigures.ts';
 import { findSeries } from '../../../../server/reporting/series.ts';
 import type { Counts } from '../../../../tools/demo/demo.ts';
@@ -330,10 +330,10 @@ describe.each(periods)('screens of $filter from $from to $to', (asked) => {
   it('of partners show what the records give: tiles, apps, funnel, top referrals', async () => {
     for (const partner of people.partners) {
       const { clock } = await scope(partner);
-      const [tiles, apps, funnel, top, counted, byApp] = await Promise.all([
+      const [tiles, apps, paidShops, top, counted, byApp] = await Promise.all([
         findPartnerFigures(db.pool, partner, null, days, clock),
         findAppFigures(db.pool, await scope(partner)),
-        findFunnel(db.pool, await scope(partner)),
+        countPaidShops(db.pool, await scope(partner)),
         findTopReferrals(db.pool, partner, days, clock),
         countedBy(undefined, { partner }),
         countedBy('app', { partner }),
@@ -345,6 +345,7 @@ describe.each(periods)('screens of $filter from $from to $to', (asked) => {
       );
       const count = (name: FigureName) => counted(name).get(null)?.[''] ?? 0;
       const clicks = count('clicks');
+      const funnel = funnelOf(apps, paidShops);
       expect(funnel).toEqual({
         clicks,
         installs: Math.min(clicks, count('visitInstalls')),
