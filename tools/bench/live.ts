@@ -18,7 +18,9 @@ import { call } from './call.ts';
 import { machineTimes, timeOf, timeOfAll } from './processorTime.ts';
 import { type Shop, charges } from './requests.ts';
 
-const size = { dashboards: 100, eventsPerSecond: 200, seconds: 20 } as const;
+const size = { dashboards: 100, eventsPerSecond: 200, seconds: 25 } as const;
+/** ms in which a server that was just started compiles what it runs; told apart. */
+const starting = 5000;
 const goal = 1000;
 /** ms that the last figures have to arrive. */
 const patience = 10_000;
@@ -181,14 +183,29 @@ async function chargeAll(origin: string, dashboards: readonly Dashboard[]): Prom
   await Promise.all(sent);
 }
 
-/** Milliseconds from the answer to each charge to the first reading that has it. */
-function delaysOf({ accepted, read }: Dashboard): number[] {
+interface Shown {
+  /** When the server had accepted the charge. */
+  at: number;
+  /** ms from there to the first reading that has it. */
+  delay: number;
+}
+
+function shownOf({ accepted, read }: Dashboard): Shown[] {
   const each = (read.at(-1)?.earned ?? 0) / accepted.length;
   return accepted.map((at, index) => {
     const seen = read.find(({ earned }) => earned >= each * (index + 1));
-    return seen ? Math.max(0, seen.at - at) : Infinity;
+    return { at, delay: seen ? Math.max(0, seen.at - at) : Infinity };
   });
 }
+
+const ofDelays = (shown: readonly Shown[]) => {
+  const delays = shown.map(({ delay }) => delay).toSorted((a, b) => a - b);
+  const at = (share: number): number => delays[Math.ceil(delays.length * share) - 1] ?? Infinity;
+  return {
+    p95: at(0.95),
+    words: `p50 ${at(0.5).toFixed(0)} ms, p95 ${at(0.95).toFixed(0)} ms, last ${at(1).toFixed(0)} ms`,
+  };
+};
 
 const percent = (share: number): string => `${(share * 100).toFixed(0)} %`;
 
@@ -224,12 +241,14 @@ export async function measureLive(
     });
   }
   for (const close of closes) close();
-  const delays = dashboards.flatMap(delaysOf).toSorted((a, b) => a - b);
-  const at = (share: number) => delays[Math.ceil(delays.length * share) - 1] ?? Infinity;
+  const all = dashboards.flatMap(shownOf);
+  const warm = before.at + starting;
+  const first = ofDelays(all.filter(({ at }) => at < warm));
+  const later = ofDelays(all.filter(({ at }) => at >= warm));
   return [
-    `${size.dashboards} open dashboards, ${(delays.length / seconds).toFixed(0)} charges a second for ${seconds.toFixed(0)} s:`,
-    `  a charge is shown after p50 ${at(0.5).toFixed(0)} ms, p95 ${at(0.95).toFixed(0)} ms, last ${at(1).toFixed(0)} ms` +
-      ` (goal ${goal} ms: ${at(0.95) <= goal ? 'met' : 'not met'} at p95)`,
+    `${size.dashboards} open dashboards, ${(all.length / seconds).toFixed(0)} charges a second for ${seconds.toFixed(0)} s:`,
+    `  a charge is shown after ${later.words} (goal ${goal} ms: ${later.p95 <= goal ? 'met' : 'not met'} at p95)`,
+    `  in the first ${starting / 1000} s of a server just started: ${first.words}`,
     `  ${(hints / seconds / size.dashboards).toFixed(2)} hints a second to each, ${(requests / seconds).toFixed(0)} requests a second in all, ${count.failed} failed`,
     `  the server takes ${percent(server)} of one core, the database ${percent(ofDatabase)}, the load itself ${percent(load)}, the machine ${percent(
       (machine.busy - before.machine.busy) / (machine.all - before.machine.all),
