@@ -2,6 +2,7 @@ import { money, number, percent } from './format.ts';
 import { currencyOf } from './payEvaluation.ts';
 import type { PayClause } from './payTerms.ts';
 import { plural } from './plural.ts';
+import { capital } from './capital.ts';
 
 const kindWords = {
   subscription: 'subscription',
@@ -65,7 +66,7 @@ export function clauseWords(clause: PayClause, locale?: string): string {
   if (pay !== '') return hold === '' ? pay : `${pay}; ${hold}`;
   const about = `${chargesWords(clause)}${monthsWords(clause)}`;
   const text = about === 'each charge' ? hold : `${hold}, of ${about}`;
-  return `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
+  return capital(text);
 }
 
 /** How a clause differs from what it was. */

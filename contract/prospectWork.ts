@@ -15,6 +15,7 @@ import {
   lookupId,
   optionalText,
   personName,
+  phoneOrNone,
   wellFormed,
 } from './schemas.ts';
 
@@ -86,17 +87,11 @@ export const setProspectTags = defineEndpoint({
 });
 
 const emailOrNone = z.union([z.literal(''), email], 'Enter an email such as name@example.com, or leave it blank.');
-const phone = z
-  .string('Enter a phone number.')
-  .check(
-    z.trim(),
-    z.regex(/^$|^\+[1-9][0-9 ()-]{5,24}$/, 'Enter the number with its country code, such as +49 30 1234.'),
-  );
 const contactFields = {
   firstName: personName,
   lastName: optionalText(120),
   email: z.optional(emailOrNone),
-  phone: z.optional(phone),
+  phone: z.optional(phoneOrNone),
   position: z.optional(optionalText(120)),
 };
 

@@ -1,7 +1,8 @@
 import type { AnyMachineSnapshot } from 'xstate';
 
 import type { Chart } from './chartList.ts';
-import { capital, spaced } from './words.ts';
+import { spaced } from './words.ts';
+import { capital } from '#contract/capital.ts';
 
 /** How a fact is set. */
 type Control =

@@ -1,6 +1,7 @@
+import { capital } from '#contract/capital.ts';
 import { Text, Textarea, TextInput } from '@mantine/core';
 
-import { capital, eventLabel, happenedTo } from '#contract/lifecycleWords.ts';
+import { eventLabel, happenedTo } from '#contract/lifecycleWords.ts';
 import { overrideTier, type Rung, type tierEvents } from '#contract/tiers.ts';
 
 import { toast } from '../../shared/feedback/toast.tsx';

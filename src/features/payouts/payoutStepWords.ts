@@ -1,4 +1,5 @@
-import { capital, doneWord, eventLabel, happenedTo } from '#contract/lifecycleWords.ts';
+import { capital } from '#contract/capital.ts';
+import { doneWord, eventLabel, happenedTo } from '#contract/lifecycleWords.ts';
 import { plural } from '#contract/plural.ts';
 import type { payoutEvents } from '#contract/payoutWork.ts';
 

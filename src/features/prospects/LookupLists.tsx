@@ -20,10 +20,11 @@ import { useResource } from '../../shared/data/useResource.ts';
 import { ColorDot } from '../../shared/form/select/ColorDot.tsx';
 import { isColor, type Lookup, type LookupColor, type LookupKind, lookupKinds, reordered } from './lookupKinds.ts';
 import classes from './LookupLists.module.css';
+import { capital } from '#contract/capital.ts';
 
 const colors = lookupColors.map((color) => ({
   value: color,
-  label: color.charAt(0).toUpperCase() + color.slice(1),
+  label: capital(color),
 }));
 
 /** The statuses, types and tags that staff manage, each edited in place. */

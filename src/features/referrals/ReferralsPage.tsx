@@ -33,6 +33,7 @@ import { CheckShop } from './CheckShop.tsx';
 import { list } from './referralsList.ts';
 import { ShopButton } from '../../entities/referral/ShopButton.tsx';
 import { stateWords } from '../../entities/referral/stateWords.ts';
+import { filterText } from '../../shared/data/filterText.ts';
 
 const columnsThatOpen = (show: (id: string) => void): readonly Column<Referral>[] => [
   {
@@ -90,8 +91,6 @@ const Cases = lazyPart(() => import('../../entities/case/Cases.tsx'));
 const OwnClaims = lazyPart(() => import('../../entities/claim/OwnClaims.tsx'));
 const ReferralFacts = lazyPart(() => import('./ReferralFacts.tsx'));
 
-const text = (value: string | readonly string[] | undefined): string | undefined =>
-  typeof value === 'string' && value !== '' ? value : undefined;
 const isState = (value: string | undefined): value is Referral['state'] =>
   referralStates.some((state) => state === value);
 const isTimeFilter = (value: string | undefined): value is TimeFilter => timeFilters.some((filter) => filter === value);
@@ -112,7 +111,7 @@ function OwnReferrals() {
   const opened = referrals.rows.find(({ id }) => id === shown.id);
   const apps = useResource(listApps, {});
   const { filters, search } = referrals;
-  const [app, state, timeFilter] = [text(filters['app']), text(filters['state']), text(filters['timeFilter'])];
+  const [app, state, timeFilter] = ['app', 'state', 'timeFilter'].map((name) => filterText(filters[name]));
   return (
     <>
       <PageHeader

@@ -21,7 +21,7 @@ import { lazyPart } from '../../shared/lazy/lazyPart.tsx';
 import { Toolbar } from '../../shared/table/Toolbar.tsx';
 import { nameOf } from '../../shared/text/personName.ts';
 import { useResource } from '../../shared/data/useResource.ts';
-import { filterText } from './filterText.ts';
+import { filterText } from '../../shared/data/filterText.ts';
 
 const PartnerFilter = lazyPart(() => import('../../entities/partner/PartnerFilter.tsx'));
 

@@ -1,10 +1,9 @@
 import type { StoredSession, User } from '#contract/user.ts';
+import { isRecord } from './isRecord.ts';
 
 const KEY = 'tributary.session';
 const ACTING = 'tributary.acting';
 const TARGET = 'tributary.target';
-
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
 const isUser = (value: unknown): value is User =>
   isRecord(value) &&

@@ -22,11 +22,9 @@ import { Toolbar } from '../../../shared/table/Toolbar.tsx';
 import { useShown } from '../../../shared/table/useShown.ts';
 import { AuditTable } from './AuditTable.tsx';
 import { PersonFilter } from './PersonFilter.tsx';
+import { filterText } from '../../../shared/data/filterText.ts';
 
 const EntryDialog = lazyPart(() => import('./EntryDialog.tsx'));
-
-const text = (value: string | readonly string[] | undefined): string | undefined =>
-  typeof value === 'string' && value !== '' ? value : undefined;
 
 /** Who did what, to what, when and why: every step and every change by a person. */
 export default function AuditPage() {
@@ -57,7 +55,7 @@ function AuditLog() {
   const shown = useShown('entry');
   const { filters, search, setFilters, meta } = log;
   const [person, action, record, before] = (['person', 'action', 'record', 'before'] as const).map((name) =>
-    text(filters[name]),
+    filterText(filters[name]),
   );
   const kind = auditKinds.find((one) => one === filters['kind']);
   const older = meta?.older ?? null;
