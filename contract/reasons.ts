@@ -1,4 +1,4 @@
-import { dayInWords, timeInWords } from './day.ts';
+import { dayInWords, timeInWords } from './dayWords.ts';
 import { money } from './format.ts';
 import { pluralForm } from './plural.ts';
 import { z } from 'zod/mini';

@@ -6,17 +6,16 @@ import { getBalance } from '#contract/balance.ts';
 import { Resource } from '../../shared/data/Resource.tsx';
 import { useResource } from '../../shared/data/useResource.ts';
 import { BalanceParts } from './BalanceStrip.tsx';
+import { addDays, dayOf } from '#contract/day.ts';
 
 export interface BalanceOnProps {
   partnerId: string;
 }
 
-const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10);
-
 /** Asks for a past day, and shows the balance at its end; a chunk of its own. */
 export default function BalanceOn({ partnerId }: BalanceOnProps) {
   const id = useId();
-  const [yesterday] = useState(() => dayOf(Date.now() - 86_400_000));
+  const [yesterday] = useState(() => addDays(dayOf(Date.now()), -1));
   const [day, setDay] = useState('');
   // While a year is typed, the day may be one that has not come yet, or none at all.
   const isAsked = /^(?:19|20|21)\d\d-\d\d-\d\d$/.test(day) && day <= yesterday;

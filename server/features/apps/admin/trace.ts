@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 
 import type { AppEventRow, TraceStep } from '#contract/appsAdmin.ts';
-import { timeInWords } from '#contract/day.ts';
+import { timeInWords } from '#contract/dayWords.ts';
 import { decideAttribution, type TouchVerdict } from '#contract/attributionDecision.ts';
 import { leadCodeOf } from '#contract/leadStates.ts';
 import { stateWord } from '#contract/lifecycleWords.ts';
