@@ -1,4 +1,4 @@
-import { getPartnerOverview, getPartnerSeries } from '#contract/partners.ts';
+import { getPartnerOverview, getPartnerSeries } from '#contract/partnerFigures.ts';
 import { getNextPayout } from '#contract/payouts.ts';
 
 import { paths } from '../../paths.ts';

@@ -9,7 +9,7 @@ import {
   partnerCsvIds,
   partnerFilter,
   unassignAdmins,
-} from '#contract/partners.ts';
+} from '#contract/partnerList.ts';
 import { plural } from '#contract/plural.ts';
 import type { CollectionFilters } from '#machines/processes/collection.machine.ts';
 

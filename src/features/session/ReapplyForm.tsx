@@ -1,4 +1,4 @@
-import { reapply } from '#contract/partners.ts';
+import { reapply } from '#contract/registrations.ts';
 
 import { useSession } from '../../entities/session/session.ts';
 import { ReasonForm } from '../../shared/form/ReasonForm.tsx';
