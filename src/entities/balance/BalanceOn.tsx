@@ -46,12 +46,12 @@ function BalanceThen({ partnerId, day }: BalanceOnProps & { day: string }) {
     <section aria-label={`Balance on ${day}`}>
       <Stack gap="xs">
         <Text size="sm" c="dimmed">
-          At the end of the day, UTC, as recorded by then.
+          At the end of the day (UTC), as recorded at the time.
         </Text>
         <Resource of={balance} loading={<BalanceParts of={null} opened={null} />}>
           {(currencies) =>
             currencies.length === 0 ? (
-              <Text size="sm">Nothing was recorded by then.</Text>
+              <Text size="sm">Nothing was recorded by that day.</Text>
             ) : (
               currencies
                 .toSorted((a, b) => b.earned - a.earned)

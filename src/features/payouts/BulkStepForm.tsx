@@ -74,7 +74,7 @@ export default function BulkStepForm({ ids, step, needs, onForeseen, onClose }: 
           />
           <Textarea
             label="Or one for each"
-            description="Paste one line per payout: its number and its reference. An exported batch with references in a last column works too."
+            description="Paste one line per payout: its number and its reference. An exported batch with references in the last column works too."
             placeholder="P-2026-10-0042, SEPA-2026-0001"
             autosize
             minRows={3}

@@ -23,8 +23,8 @@ import type { MovesHandlers } from './useAskMoves.ts';
 const formats = {
   csv: { label: 'CSV', text: 'Every payout, with its account.' },
   sepa: { label: 'SEPA', text: 'For your bank (pain.001.001.09): euros to accounts with an IBAN.' },
-  paypal: { label: 'PayPal', text: 'For Payouts Web: one currency a file.' },
-  wise: { label: 'Wise', text: 'For batch payments by email: one currency a file.' },
+  paypal: { label: 'PayPal', text: 'For Payouts Web: one currency per file.' },
+  wise: { label: 'Wise', text: 'For batch payments by email: one currency per file.' },
 } as const satisfies Record<BatchFormat, { label: string; text: string }>;
 
 const isFormat = (value: string): value is BatchFormat => batchFormats.some((format) => format === value);
@@ -78,7 +78,7 @@ export default function ExportBatchForm({ month, ...handlers }: ExportBatchFormP
       {isOrder && (
         <Checkbox
           label="Also payouts already sent"
-          description="Only for a file that was lost before the bank had it: otherwise they are paid twice."
+          description="Only if the file was lost before it reached the bank; otherwise they are paid twice."
           checked={isLost}
           onChange={(event) => setIsLost(event.currentTarget.checked)}
         />
@@ -113,7 +113,7 @@ function Batch({ query, ...handlers }: BatchProps) {
             <Text size="sm">
               {query.format === 'csv'
                 ? 'Once these payments are with the bank, mark them as sent.'
-                : 'Once the file is with the bank, mark its payouts as sent: no later file has them then.'}
+                : 'Once the bank has the file, mark its payouts as sent: later files then leave them out.'}
             </Text>
           )}
           {batch.meta?.problem === null && (

@@ -18,7 +18,7 @@ export default function LoseProspect({ prospect: { id, name }, onClose }: LosePr
       endpoint={loseProspect}
       params={{ id }}
       submitLabel={eventLabel('prospect.lose')}
-      description="Colleagues see it with the prospect."
+      description="Visible to colleagues."
       maxLength={5000}
       onDone={() => {
         toast(`${name} marked as lost`, { level: 'success' });

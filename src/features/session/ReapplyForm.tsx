@@ -12,7 +12,7 @@ export default function ReapplyForm() {
       endpoint={reapply}
       submitLabel="Apply again"
       label="What has changed?"
-      description="Our partner team reads it with your registration."
+      description="Our partner team reviews it with your registration."
       maxLength={1000}
       minRows={3}
       onDone={look}

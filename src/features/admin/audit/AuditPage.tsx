@@ -40,8 +40,7 @@ export default function AuditPage() {
 
 const heading: PageHeaderProps = {
   title: 'Audit log',
-  description:
-    'What people did: every step they took and every change they made, with its reason and where it came from.',
+  description: 'Every action people took and every change they made, with the reason and where it came from.',
   breadcrumbs: [{ label: 'Team', href: paths.adminTeam.to() }],
 };
 
