@@ -5,7 +5,7 @@ import { bulkLimit, listPayoutIds, payoutInputs } from '#contract/payoutWork.ts'
 import { type Payout } from '#contract/payout.ts';
 
 import { Dialog } from '../../shared/dialog/Dialog.tsx';
-import { useLateDialog } from '../../shared/dialog/useLateDialog.ts';
+import { useLazyDialog } from '../../shared/dialog/useLazyDialog.ts';
 import { lazyPart } from '../../shared/lazy/lazyPart.tsx';
 import { count } from '../../shared/text/format.ts';
 import { useSubmission } from '../../shared/data/useSubmission.ts';
@@ -29,7 +29,7 @@ export interface BulkStepsProps extends MovesHandlers {
 /** What can be done to the selected payouts at once, also to those of other pages; a file of its own. */
 export default function BulkSteps({ ids, filters, total, onSelect, isBusy, ...handlers }: BulkStepsProps) {
   const [asked, setAsked] = useState<Step | null>(null);
-  const { isOpen, open, close } = useLateDialog(BulkStepForm);
+  const { isOpen, open, close } = useLazyDialog(BulkStepForm);
   const moves = useAskMoves({
     onConfirmed: (given) => {
       close();

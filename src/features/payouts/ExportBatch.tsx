@@ -3,7 +3,7 @@ import type { MetaOf } from '#contract/endpoint.ts';
 
 import { Dialog } from '../../shared/dialog/Dialog.tsx';
 import { EventButton } from '../../shared/feedback/EventButton.tsx';
-import { useLateDialog } from '../../shared/dialog/useLateDialog.ts';
+import { useLazyDialog } from '../../shared/dialog/useLazyDialog.ts';
 import { lazyPart } from '../../shared/lazy/lazyPart.tsx';
 import { month as monthName } from '../../shared/text/format.ts';
 import type { MovesHandlers } from './useAskMoves.ts';
@@ -28,7 +28,7 @@ const missing = ({ month, states }: Pick<ExportBatchProps, 'month' | 'states'>):
 /** The files for banks and payment services of a month's approved payouts; where there is none to be had it says why. */
 export function ExportBatch(props: ExportBatchProps) {
   const { month } = props;
-  const { isOpen, open, close } = useLateDialog(ExportBatchForm);
+  const { isOpen, open, close } = useLazyDialog(ExportBatchForm);
   const reason = missing(props);
   return (
     <>

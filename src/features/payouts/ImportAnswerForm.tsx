@@ -15,7 +15,7 @@ import { useContractForm } from '../../shared/form/useContractForm.ts';
 import { useResource } from '../../shared/data/useResource.ts';
 import { payoutForms } from './payoutStepWords.ts';
 
-const faces = {
+const badges = {
   differs: { tone: 'warning', label: 'Review' },
   failed: { tone: 'error', label: 'Mark as failed' },
   paid: { tone: 'success', label: 'Mark as paid' },
@@ -90,7 +90,7 @@ function Preview({ content, lines, onDone }: PreviewProps) {
         {answerOutcomes
           .toSorted((a, b) => order.indexOf(a) - order.indexOf(b))
           .filter((outcome) => count(outcome) > 0)
-          .map((outcome) => `${faces[outcome].label}: ${count(outcome)}`)
+          .map((outcome) => `${badges[outcome].label}: ${count(outcome)}`)
           .join(' · ')}
       </Text>
       <DataTable
@@ -100,7 +100,7 @@ function Preview({ content, lines, onDone }: PreviewProps) {
         columns={[
           { key: 'number', label: 'Number', width: 150, render: ({ number }) => number },
           { key: 'partner', label: 'Partner', hideBelow: 'md', render: ({ partnerName }) => partnerName },
-          { key: 'outcome', label: 'Outcome', width: 150, render: ({ outcome }) => <Status {...faces[outcome]} /> },
+          { key: 'outcome', label: 'Outcome', width: 150, render: ({ outcome }) => <Status {...badges[outcome]} /> },
           { key: 'reason', label: 'Why', render: ({ reason }) => reason },
           {
             key: 'amount',

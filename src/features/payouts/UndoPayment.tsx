@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 
 import { Dialog } from '../../shared/dialog/Dialog.tsx';
-import { useLateDialog } from '../../shared/dialog/useLateDialog.ts';
+import { useLazyDialog } from '../../shared/dialog/useLazyDialog.ts';
 import { lazyPart } from '../../shared/lazy/lazyPart.tsx';
 import type { UndoPaymentFormProps } from './UndoPaymentForm.tsx';
 
@@ -9,7 +9,7 @@ const UndoPaymentForm = lazyPart(() => import('./UndoPaymentForm.tsx'));
 
 /** Takes back a payment recorded by mistake; asks first, and for the reason. */
 export function UndoPayment({ payout }: Pick<UndoPaymentFormProps, 'payout'>) {
-  const { isOpen, open, close } = useLateDialog(UndoPaymentForm);
+  const { isOpen, open, close } = useLazyDialog(UndoPaymentForm);
   return (
     <>
       <Button variant="default" size="xs" onClick={open}>

@@ -8,7 +8,7 @@ import { getProspect, type Prospect } from '#contract/prospects.ts';
 
 import { paths } from '../../paths.ts';
 import { lazyPart } from '../../shared/lazy/lazyPart.tsx';
-import { LateMenu } from '../../shared/form/select/LateMenu.tsx';
+import { LazyMenu } from '../../shared/form/select/LazyMenu.tsx';
 import { useResource } from '../../shared/data/useResource.ts';
 import classes from './Board.module.css';
 import { ColorDot } from '../../shared/form/select/ColorDot.tsx';
@@ -16,7 +16,7 @@ import { nameOf } from '../../shared/text/personName.ts';
 import ProspectOutcome from './ProspectOutcome.tsx';
 import { useCardDrag } from './useCardDrag.ts';
 
-const StatusBox = lazyPart(() => import('./StatusBox.tsx'));
+const StatusMenu = lazyPart(() => import('./StatusMenu.tsx'));
 
 export interface CardProps {
   prospect: Prospect;
@@ -78,8 +78,8 @@ export function BoardCard({ prospect, onDropped, onStep, onListed, follow }: Car
         </Link>
         {domain !== '' && <span className={classes.domain}>{domain}</span>}
       </span>
-      <LateMenu
-        menu={StatusBox}
+      <LazyMenu
+        menu={StatusMenu}
         props={{ prospect, onChoose: (to: ProspectStatus) => onListed(prospect, to) }}
         target={
           <UnstyledButton

@@ -6,7 +6,7 @@ import { plural } from '#contract/plural.ts';
 import { type getProspectStatusesAndManagers, unassigned } from '#contract/prospects.ts';
 
 import { lazyPart } from '../../shared/lazy/lazyPart.tsx';
-import { LateMenu } from '../../shared/form/select/LateMenu.tsx';
+import { LazyMenu } from '../../shared/form/select/LazyMenu.tsx';
 import classes from './FilterButton.module.css';
 import { nameOf } from '../../shared/text/personName.ts';
 import { type FilterKind, filterWords, outcomeWords } from './filterWords.ts';
@@ -14,7 +14,7 @@ import type { AddressFilters } from './useAddressFilters.ts';
 
 type KnownLookups = DataOf<typeof getProspectStatusesAndManagers>;
 
-const FilterBox = lazyPart(() => import('./FilterBox.tsx'));
+const FilterMenu = lazyPart(() => import('./FilterMenu.tsx'));
 
 const namesIn = (known: KnownLookups, kind: FilterKind): readonly { id: string | number; name: string }[] =>
   kind === 'outcomes'
@@ -41,8 +41,8 @@ export function FilterButton({ kind, filters, known, state }: FilterButtonProps)
   const only = known && namesIn(known, kind).find(({ id }) => String(id) === chosen[0])?.name;
   const words = chosen.length === 0 ? none : chosen.length === 1 && only ? only : plural(chosen.length, forms);
   return (
-    <LateMenu
-      menu={FilterBox}
+    <LazyMenu
+      menu={FilterMenu}
       props={{
         kind,
         state,

@@ -4,11 +4,11 @@ import type { ReactNode } from 'react';
 import type { Prospect } from '#contract/prospects.ts';
 
 import { lazyPart } from '../../shared/lazy/lazyPart.tsx';
-import { LateMenu } from '../../shared/form/select/LateMenu.tsx';
+import { LazyMenu } from '../../shared/form/select/LazyMenu.tsx';
 import classes from '../../shared/form/select/inPlace.module.css';
 import type { ProspectEdit, ProspectField } from './prospectEdit.ts';
 
-const EditBox = lazyPart(() => import('./EditBox.tsx'));
+const EditMenu = lazyPart(() => import('./EditMenu.tsx'));
 
 export interface InlineEditProps {
   prospect: Prospect;
@@ -24,8 +24,8 @@ export interface InlineEditProps {
 /** A value that is a button: pressed, it offers the others. Quiet until it is pointed at. */
 export function InlineEdit({ prospect, field, name, children, onChanged, board = null }: InlineEditProps) {
   return (
-    <LateMenu
-      menu={EditBox}
+    <LazyMenu
+      menu={EditMenu}
       props={{ prospect, field, board, onChanged }}
       target={
         <UnstyledButton className={classes.button} aria-label={name}>

@@ -10,7 +10,7 @@ import { Dialog } from '../../shared/dialog/Dialog.tsx';
 import { countryName, date } from '../../shared/text/format.ts';
 import { lazyPart, usePreloaded } from '../../shared/lazy/lazyPart.tsx';
 import { Loading } from '../../shared/feedback/Loading.tsx';
-import { LateNotes } from '../../entities/note/LateNotes.tsx';
+import { LazyNotes } from '../../entities/note/LazyNotes.tsx';
 import { PageHeader } from '../../shared/page/PageHeader.tsx';
 import { Panel } from '../../shared/page/Panel.tsx';
 import { Resource } from '../../shared/data/Resource.tsx';
@@ -117,7 +117,7 @@ function Shown({ prospect }: { prospect: Page }) {
             <GeneralNote prospect={prospect} />
           </Panel>
           <Panel title="Notes">
-            <LateNotes of="prospect" id={id} />
+            <LazyNotes of="prospect" id={id} />
           </Panel>
           <Panel title="Log" description="Calls, emails and meetings, latest first.">
             <ProspectLog id={id} fallback={<Loading lines={5} />} />

@@ -2,9 +2,9 @@ import { Button, Combobox, useCombobox } from '@mantine/core';
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
 import { cloneElement, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 
-import { type OpenMenuProps, typedBy } from './LateMenu.tsx';
+import { type OpenMenuProps, typedBy } from './LazyMenu.tsx';
 import { useOpened } from '../../dialog/useOpened.ts';
-import classes from './ChoiceBox.module.css';
+import classes from './ChoiceMenu.module.css';
 import { ColorDot } from './ColorDot.tsx';
 
 export interface Choice {
@@ -15,7 +15,7 @@ export interface Choice {
   hint?: string;
 }
 
-export interface ChoiceBoxProps extends OpenMenuProps {
+export interface ChoiceMenuProps extends OpenMenuProps {
   /** What is chosen here, in words. */
   label: string;
   /** null while they are on their way. */
@@ -33,8 +33,8 @@ export interface ChoiceBoxProps extends OpenMenuProps {
 /** A part of the page, for those who go through it by its landmarks. */
 const withinPage = { target: '#main' };
 
-/** The list of a button that replaced another (`LateMenu`): typing searches, arrow keys move. */
-export function ChoiceBox({
+/** The list of a button that replaced another (`LazyMenu`): typing searches, arrow keys move. */
+export function ChoiceMenu({
   target,
   typed,
   label,
@@ -44,7 +44,7 @@ export function ChoiceBox({
   takes,
   isBelow = false,
   onChoose,
-}: ChoiceBoxProps) {
+}: ChoiceMenuProps) {
   const [isOpen, setOpen, button] = useOpened();
   const [search, setSearch] = useState(typed);
   const [staged, setStaged] = useState<readonly string[] | null>(null);

@@ -13,7 +13,7 @@ interface MenuTargetProps {
   'aria-expanded'?: boolean;
 }
 
-export interface LateMenuProps<P> {
+export interface LazyMenuProps<P> {
   /** Draws the menu around `target`, in a file of its own. */
   menu: LazyPart<P & OpenMenuProps>;
   props: P;
@@ -33,7 +33,7 @@ export const typedBy = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): strin
   key.length === 1 && key !== ' ' && !ctrlKey && !metaKey && !altKey ? key : '';
 
 /** A button whose menu is prefetched on hover or focus and replaces the button once opened. */
-export function LateMenu<P extends object>({ menu, opens = 'menu', props, target }: LateMenuProps<P>) {
+export function LazyMenu<P extends object>({ menu, opens = 'menu', props, target }: LazyMenuProps<P>) {
   const [isWanted, setWanted] = useState(false);
   const [typed, setTyped] = useState('');
   const here = useLazyPart(menu, isWanted);

@@ -7,7 +7,7 @@ import { lazyPart } from '../../lazy/lazyPart.tsx';
 const PictureField = lazyPart(() => import('./PictureField.tsx'));
 
 /** `PictureField`, which comes after the page. */
-export function LatePictureField(props: ImageFieldProps) {
+export function LazyPictureField(props: ImageFieldProps) {
   const { label, description, error } = props;
   const skeleton = (
     <FieldSkeleton label={label} description={description} error={error}>

@@ -24,7 +24,7 @@ export interface LifecycleProps {
 const steps = 100;
 
 /** What `Lifecycle` shows; a file of its own. The charts are for staff, who open them. */
-export default function LifecycleBox({ entity, id, isPictureOnly = false }: LifecycleProps) {
+export default function LifecyclePanel({ entity, id, isPictureOnly = false }: LifecycleProps) {
   const lifecycle = useResource(getLifecycle, { params: { entity, id }, query: { perPage: steps } });
   const user = useUser();
   const isStaff = user !== null && isStaffRole(user.role);

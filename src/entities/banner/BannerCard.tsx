@@ -6,9 +6,9 @@ import type { OwnBanner } from '#contract/banners.ts';
 import type { MarkdownBlock } from '#contract/markdown.ts';
 
 import { Markdown } from '../../shared/text/Markdown.tsx';
-import classes from './BannerBox.module.css';
+import classes from './BannerCard.module.css';
 
-export interface BannerBoxProps {
+export interface BannerCardProps {
   banner: Pick<OwnBanner, 'title' | 'bodyTree' | 'linkLabel' | 'linkUrl' | 'tone' | 'isDismissible'>;
   onOpened?: (event: MouseEvent) => void;
   onDismissed?: () => void;
@@ -22,11 +22,11 @@ const lineOf = (tree: readonly MarkdownBlock[]): string =>
     .join(' · ');
 
 /** One banner: a line of a known height, and all of it where it is asked for. */
-export function BannerBox({
+export function BannerCard({
   banner: { title, bodyTree, linkLabel, linkUrl, tone, isDismissible },
   onOpened,
   onDismissed,
-}: BannerBoxProps) {
+}: BannerCardProps) {
   const [isOpen, setOpen] = useState(false);
   const [isCut, setCut] = useState(false);
   const words = useRef<HTMLDivElement>(null);

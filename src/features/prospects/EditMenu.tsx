@@ -1,10 +1,10 @@
 import { getProspectStatusesAndManagers, type Prospect } from '#contract/prospects.ts';
 import type { DataOf } from '#contract/endpoint.ts';
 
-import type { OpenMenuProps } from '../../shared/form/select/LateMenu.tsx';
+import type { OpenMenuProps } from '../../shared/form/select/LazyMenu.tsx';
 import { useResource } from '../../shared/data/useResource.ts';
 import { changeProspect } from './changeProspect.ts';
-import { type Choice, ChoiceBox } from '../../shared/form/select/ChoiceBox.tsx';
+import { type Choice, ChoiceMenu } from '../../shared/form/select/ChoiceMenu.tsx';
 import { nameOf } from '../../shared/text/personName.ts';
 import type { ProspectEdit, ProspectField } from './prospectEdit.ts';
 import { useFollowEdit } from './ProspectEdits.tsx';
@@ -60,7 +60,7 @@ const editOf = (known: Known, field: ProspectField, values: readonly string[]): 
   }
 };
 
-export interface EditBoxProps extends OpenMenuProps {
+export interface EditMenuProps extends OpenMenuProps {
   prospect: Prospect;
   field: ProspectField;
   /** The board it is on: see `withProspect`. */
@@ -69,12 +69,12 @@ export interface EditBoxProps extends OpenMenuProps {
 }
 
 /** What an inline editor shows once opened; a file of its own so that it loads late. */
-export default function EditBox({ prospect, field, board, onChanged, target, typed }: EditBoxProps) {
+export default function EditMenu({ prospect, field, board, onChanged, target, typed }: EditMenuProps) {
   const known = useResource(getProspectStatusesAndManagers, {});
   const { data } = known;
   const follow = useFollowEdit();
   return (
-    <ChoiceBox
+    <ChoiceMenu
       target={target}
       typed={typed}
       label={`${field} of ${prospect.name}`}

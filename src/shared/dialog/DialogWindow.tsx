@@ -7,7 +7,7 @@ import { useSelector } from '@xstate/react';
 import { useRef, useState } from 'react';
 
 import { useConfirmationRef } from './confirm.ts';
-import classes from './DialogBox.module.css';
+import classes from './DialogWindow.module.css';
 import { hasUnsaved } from '../form/unsaved.ts';
 import { useLeaveQuestion } from '../form/useLeaveQuestion.ts';
 import { useMounted } from '../lazy/useMounted.ts';
@@ -16,7 +16,7 @@ import { useMounted } from '../lazy/useMounted.ts';
 const escapes = new WeakSet<KeyboardEvent>();
 
 /** What `Dialog` shows; a file of its own. */
-export default function DialogBox({ children, opened, onClose, ...props }: ModalProps) {
+export default function DialogWindow({ children, opened, onClose, ...props }: ModalProps) {
   const content = useRef<HTMLDivElement>(null);
   const ask = useLeaveQuestion(onClose);
   // Then Escape is for the question above.

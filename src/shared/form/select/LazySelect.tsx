@@ -49,7 +49,7 @@ type InputProps = Pick<
   | 'onClick'
 >;
 
-export interface LateFieldProps<V> extends ListProps, InputProps {
+export interface SelectFieldProps<V> extends ListProps, InputProps {
   value: V;
   onChange?: (value: V) => void;
   /** Those chosen leave the list; of a select of several. */
@@ -66,12 +66,12 @@ export interface Taken {
 }
 
 /** A select in a file of its own; `taken` where its field has the focus. */
-type LateList<V> = LazyPart<LateFieldProps<V> & { taken: Taken | null }>;
+type LazyList<V> = LazyPart<SelectFieldProps<V> & { taken: Taken | null }>;
 
-interface LateSelectProps<V> {
-  list: LateList<V>;
+interface LazySelectProps<V> {
+  list: LazyList<V>;
   none: V;
-  props: LateFieldProps<V>;
+  props: SelectFieldProps<V>;
 }
 
 const opening = new Set(['ArrowDown', 'ArrowUp', 'Enter', ' ']);
@@ -82,7 +82,7 @@ const isNone = (value: unknown) => value === null || value === '' || (Array.isAr
  * is idle. Until it is pointed at or has the focus it is the field alone: the selects of a page of filters take 180 ms at
  * CPU 4× to draw. The select then takes over the focus, what was typed, and opens.
  */
-export function LateSelect<V extends string | string[] | null | undefined>({ list, none, props }: LateSelectProps<V>) {
+export function LazySelect<V extends string | string[] | null | undefined>({ list, none, props }: LazySelectProps<V>) {
   const [taken, setTaken] = useState<Taken | null>(null);
   const [isNear, setNear] = useState(false);
   // Each of several chosen has a button of its own, which the field alone does not show.

@@ -58,7 +58,7 @@ function useChoice() {
 }
 
 /** What `NotificationSettings` shows; a file of its own. */
-export default function NotificationSettingsBox() {
+export default function NotificationSettingsTable() {
   const settings = useResource(getSettings, {});
   return (
     <Resource of={settings} loading={<Loading lines={5} />}>

@@ -5,6 +5,6 @@ import type { NotesProps } from './Notes.tsx';
 const Notes = lazyPart(() => import('./Notes.tsx'));
 
 /** The notes about something; they come after the page. */
-export function LateNotes(props: NotesProps) {
+export function LazyNotes(props: NotesProps) {
   return <Notes {...props} fallback={<Loading lines={6} />} />;
 }

@@ -2,9 +2,9 @@ import type { DataOf } from '#contract/endpoint.ts';
 import { getProspectFilters, unassigned } from '#contract/prospects.ts';
 
 import { count } from '../../shared/text/format.ts';
-import type { OpenMenuProps } from '../../shared/form/select/LateMenu.tsx';
+import type { OpenMenuProps } from '../../shared/form/select/LazyMenu.tsx';
 import { useResource } from '../../shared/data/useResource.ts';
-import { type Choice, ChoiceBox } from '../../shared/form/select/ChoiceBox.tsx';
+import { type Choice, ChoiceMenu } from '../../shared/form/select/ChoiceMenu.tsx';
 import { type FilterKind, filterWords, outcomeWords } from './filterWords.ts';
 import { nameOf } from '../../shared/text/personName.ts';
 
@@ -38,7 +38,7 @@ const choicesOf = (counted: Counted, kind: FilterKind): readonly Choice[] => {
   }
 };
 
-export interface FilterBoxProps extends OpenMenuProps {
+export interface FilterMenuProps extends OpenMenuProps {
   kind: FilterKind;
   state: 'active' | 'archived';
   chosen: readonly string[];
@@ -46,10 +46,10 @@ export interface FilterBoxProps extends OpenMenuProps {
 }
 
 /** What a filter shows once it was opened; a file of its own. */
-export default function FilterBox({ kind, state, chosen, onChoose, target, typed }: FilterBoxProps) {
+export default function FilterMenu({ kind, state, chosen, onChoose, target, typed }: FilterMenuProps) {
   const { data, state: asked, retry } = useResource(getProspectFilters, { query: { state } });
   return (
-    <ChoiceBox
+    <ChoiceMenu
       target={target}
       typed={typed}
       label={filterWords[kind].label}

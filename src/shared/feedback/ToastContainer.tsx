@@ -5,6 +5,6 @@ import './toast.css';
 import { Notifications } from '@mantine/notifications';
 
 /** What `Toasts` shows; a file of its own. */
-export default function ToastBox() {
+export default function ToastContainer() {
   return <Notifications limit={50} containerWidth={380} />;
 }

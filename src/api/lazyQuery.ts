@@ -20,7 +20,7 @@ const unreachable: ProblemLike = {
 };
 
 /** `queryActor` of query.ts, which is fetched when the first of these starts. */
-export const lateQueryActor = <E extends Endpoint, R>(options: QueryOptions<E, R>) =>
+export const lazyQueryActor = <E extends Endpoint, R>(options: QueryOptions<E, R>) =>
   fromCallback<AnyEventObject, { request: R }>((scope) => {
     if (queries) return queries.watchQuery(options, scope);
     let isOver = false;

@@ -1,20 +1,20 @@
 import type { ProspectStatus } from '#contract/lookups.ts';
 import { getProspectStatusesAndManagers, type Prospect } from '#contract/prospects.ts';
 
-import type { OpenMenuProps } from '../../shared/form/select/LateMenu.tsx';
+import type { OpenMenuProps } from '../../shared/form/select/LazyMenu.tsx';
 import { useResource } from '../../shared/data/useResource.ts';
-import { ChoiceBox } from '../../shared/form/select/ChoiceBox.tsx';
+import { ChoiceMenu } from '../../shared/form/select/ChoiceMenu.tsx';
 
-export interface StatusBoxProps extends OpenMenuProps {
+export interface StatusMenuProps extends OpenMenuProps {
   prospect: Prospect;
   onChoose: (status: ProspectStatus) => void;
 }
 
 /** Where a card of the board may go; a file of its own. */
-export default function StatusBox({ prospect, onChoose, target, typed }: StatusBoxProps) {
+export default function StatusMenu({ prospect, onChoose, target, typed }: StatusMenuProps) {
   const { data, state, retry } = useResource(getProspectStatusesAndManagers, {});
   return (
-    <ChoiceBox
+    <ChoiceMenu
       target={target}
       typed={typed}
       label={`Move ${prospect.name}`}
