@@ -29,7 +29,7 @@ const payoutStep = (screen: 'PayoutSteps' | 'PayoutStepForm'): readonly Sender[]
   { call: 'PUT /api/admin/payouts/{id}', screen: `src/features/payouts/${screen}.tsx` },
   {
     call: 'PUT /api/admin/payouts/bulk',
-    screen: 'src/features/payouts/MoveWork.tsx',
+    screen: 'src/features/payouts/steps/MoveWork.tsx',
   },
 ];
 const attribute = (name: 'status' | 'type' | 'tags' | 'assignee'): readonly Sender[] => [
@@ -152,7 +152,7 @@ export const senders: Readonly<Record<string, readonly Sender[]>> = {
     { effect: 'server/features/payoutMethods/request.ts' },
   ],
   'payoutMethod.cancel': [
-    { call: 'POST /api/payouts/method/{id}/cancel', screen: 'src/features/payouts/WaitingMethod.tsx' },
+    { call: 'POST /api/payouts/method/{id}/cancel', screen: 'src/features/payouts/method/WaitingMethod.tsx' },
     {
       call: 'POST /api/payouts/method/change/cancel',
       screen: 'src/features/session/CancelPayoutMethodPage.tsx',
@@ -313,7 +313,7 @@ export const senders: Readonly<Record<string, readonly Sender[]>> = {
 export const besideTheCharts: readonly (Extract<Sender, { call: string }> & { readonly why: string })[] = [
   {
     call: 'POST /api/admin/payouts/{id}/undo',
-    screen: 'src/features/payouts/UndoPaymentForm.tsx',
+    screen: 'src/features/payouts/steps/UndoPaymentForm.tsx',
     why: 'The ledger gets a compensating entry; the paid payout stays as it was.',
   },
 ];

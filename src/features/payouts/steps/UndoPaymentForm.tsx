@@ -1,10 +1,10 @@
 import { undoPayment } from '#contract/payoutWork.ts';
 import { type Payout } from '#contract/payout.ts';
 
-import { invalidate } from '../../api/invalidate.ts';
-import { money } from '../../shared/text/format.ts';
-import { toast } from '../../shared/feedback/toast.tsx';
-import { ReasonForm } from '../../shared/form/ReasonForm.tsx';
+import { invalidate } from '../../../api/invalidate.ts';
+import { money } from '../../../shared/text/format.ts';
+import { toast } from '../../../shared/feedback/toast.tsx';
+import { ReasonForm } from '../../../shared/form/ReasonForm.tsx';
 
 export interface UndoPaymentFormProps {
   payout: Payout;

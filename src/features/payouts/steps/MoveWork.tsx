@@ -1,8 +1,8 @@
 import { bulkLimit, movePayouts } from '#contract/payoutWork.ts';
 
-import { send } from '../../api/send.ts';
-import { BulkProgress } from '../../shared/feedback/BulkProgress.tsx';
-import { useBulk } from '../../shared/data/useBulk.ts';
+import { send } from '../../../api/send.ts';
+import { BulkProgress } from '../../../shared/feedback/BulkProgress.tsx';
+import { useBulk } from '../../../shared/data/useBulk.ts';
 import { inParts } from './inParts.ts';
 import { type Moved, movedInAll, type Moves } from './moves.ts';
 import { tellMoved } from './tellMoved.ts';

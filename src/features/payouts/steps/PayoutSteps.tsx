@@ -4,13 +4,13 @@ import { useState } from 'react';
 import type { DataOf } from '#contract/endpoint.ts';
 import { type getAdminPayout, movePayout } from '#contract/payoutWork.ts';
 
-import { payoutActions } from '../../entities/payout/payoutActions.ts';
-import { Dialog } from '../../shared/dialog/Dialog.tsx';
-import { lazyPart, useLazyPart } from '../../shared/lazy/lazyPart.tsx';
-import { Panel } from '../../shared/page/Panel.tsx';
-import { EventButton } from '../../shared/feedback/EventButton.tsx';
-import { toast } from '../../shared/feedback/toast.tsx';
-import { useSubmission } from '../../shared/data/useSubmission.ts';
+import { payoutActions } from '../../../entities/payout/payoutActions.ts';
+import { Dialog } from '../../../shared/dialog/Dialog.tsx';
+import { lazyPart, useLazyPart } from '../../../shared/lazy/lazyPart.tsx';
+import { Panel } from '../../../shared/page/Panel.tsx';
+import { EventButton } from '../../../shared/feedback/EventButton.tsx';
+import { toast } from '../../../shared/feedback/toast.tsx';
+import { useSubmission } from '../../../shared/data/useSubmission.ts';
 import { payoutSteps, type Step } from './payoutStepWords.ts';
 
 const PayoutStepForm = lazyPart(() => import('./PayoutStepForm.tsx'));

@@ -5,8 +5,8 @@ import { addMonths } from '#contract/month.ts';
 import { plural } from '#contract/plural.ts';
 import type { previewPayouts } from '#contract/payoutWork.ts';
 
-import { change, changeBetween, money, month as monthName } from '../../shared/text/format.ts';
-import { payoutForms } from './payoutStepWords.ts';
+import { change, changeBetween, money, month as monthName } from '../../../shared/text/format.ts';
+import { payoutForms } from '../steps/payoutStepWords.ts';
 import classes from './RunPage.module.css';
 
 interface RunSummaryProps {

@@ -1,4 +1,4 @@
-import { toast } from '../../shared/feedback/toast.tsx';
+import { toast } from '../../../shared/feedback/toast.tsx';
 import type { Moved } from './moves.ts';
 import { movedWords } from './payoutStepWords.ts';
 

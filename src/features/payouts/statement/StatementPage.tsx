@@ -2,16 +2,16 @@ import { useParams } from 'wouter';
 
 import { getStatement } from '#contract/statements.ts';
 
-import { paths } from '../../paths.ts';
-import { DownloadButton } from '../../shared/data/DownloadButton.tsx';
-import { Loading } from '../../shared/feedback/Loading.tsx';
-import { PageHeader } from '../../shared/page/PageHeader.tsx';
-import { PrintButton } from '../../shared/page/PrintButton.tsx';
-import { Panel } from '../../shared/page/Panel.tsx';
-import { Resource } from '../../shared/data/Resource.tsx';
-import { useResource } from '../../shared/data/useResource.ts';
+import { paths } from '../../../paths.ts';
+import { DownloadButton } from '../../../shared/data/DownloadButton.tsx';
+import { Loading } from '../../../shared/feedback/Loading.tsx';
+import { PageHeader } from '../../../shared/page/PageHeader.tsx';
+import { PrintButton } from '../../../shared/page/PrintButton.tsx';
+import { Panel } from '../../../shared/page/Panel.tsx';
+import { Resource } from '../../../shared/data/Resource.tsx';
+import { useResource } from '../../../shared/data/useResource.ts';
 import { Statement } from './Statement.tsx';
-import classes from './Payouts.module.css';
+import classes from '../Payouts.module.css';
 
 /** The statement of a payout, to print or to save as PDF. */
 export default function StatementPage() {

@@ -3,7 +3,7 @@ import type { movePayouts, previewMoves } from '#contract/payoutWork.ts';
 import { plural } from '#contract/plural.ts';
 import { doneWord } from '#contract/lifecycleWords.ts';
 
-import { amounts } from '../../shared/text/format.ts';
+import { amounts } from '../../../shared/text/format.ts';
 import { payoutForms, type Step } from './payoutStepWords.ts';
 
 /** The same step of many payouts, as it was asked for. */

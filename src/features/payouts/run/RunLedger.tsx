@@ -1,8 +1,8 @@
 import type { DataOf } from '#contract/endpoint.ts';
 import type { previewPayouts } from '#contract/payoutWork.ts';
 
-import { money } from '../../shared/text/format.ts';
-import { Panel } from '../../shared/page/Panel.tsx';
+import { money } from '../../../shared/text/format.ts';
+import { Panel } from '../../../shared/page/Panel.tsx';
 import classes from './RunPage.module.css';
 
 type Reconciliation = DataOf<typeof previewPayouts>['reconciliation'];

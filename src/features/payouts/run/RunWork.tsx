@@ -1,12 +1,12 @@
 import type { DataOf } from '#contract/endpoint.ts';
 import { runPayouts } from '#contract/payoutWork.ts';
 
-import { invalidate } from '../../api/invalidate.ts';
-import { send } from '../../api/send.ts';
-import { BulkProgress } from '../../shared/feedback/BulkProgress.tsx';
-import { useBulk } from '../../shared/data/useBulk.ts';
-import { month as monthName } from '../../shared/text/format.ts';
-import { inParts } from './inParts.ts';
+import { invalidate } from '../../../api/invalidate.ts';
+import { send } from '../../../api/send.ts';
+import { BulkProgress } from '../../../shared/feedback/BulkProgress.tsx';
+import { useBulk } from '../../../shared/data/useBulk.ts';
+import { month as monthName } from '../../../shared/text/format.ts';
+import { inParts } from '../steps/inParts.ts';
 
 const partnerForms = { one: 'partner', other: 'partners' };
 const mostPartners = 1000;

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 
-import { Dialog } from '../../shared/dialog/Dialog.tsx';
-import { useLazyDialog } from '../../shared/dialog/useLazyDialog.ts';
-import { lazyPart } from '../../shared/lazy/lazyPart.tsx';
+import { Dialog } from '../../../shared/dialog/Dialog.tsx';
+import { useLazyDialog } from '../../../shared/dialog/useLazyDialog.ts';
+import { lazyPart } from '../../../shared/lazy/lazyPart.tsx';
 import type { UndoPaymentFormProps } from './UndoPaymentForm.tsx';
 
 const UndoPaymentForm = lazyPart(() => import('./UndoPaymentForm.tsx'));

@@ -3,14 +3,14 @@ import { useState } from 'react';
 
 import { getPayoutMethod } from '#contract/payoutMethods.ts';
 
-import { lazyPart, usePreloaded } from '../../shared/lazy/lazyPart.tsx';
-import { Loading } from '../../shared/feedback/Loading.tsx';
-import { Panel } from '../../shared/page/Panel.tsx';
-import { PayoutAccount } from '../../entities/payout/PayoutAccount.tsx';
-import { Resource } from '../../shared/data/Resource.tsx';
-import { useIsActing } from '../../entities/session/session.ts';
-import { useResource } from '../../shared/data/useResource.ts';
-import classes from './Payouts.module.css';
+import { lazyPart, usePreloaded } from '../../../shared/lazy/lazyPart.tsx';
+import { Loading } from '../../../shared/feedback/Loading.tsx';
+import { Panel } from '../../../shared/page/Panel.tsx';
+import { PayoutAccount } from '../../../entities/payout/PayoutAccount.tsx';
+import { Resource } from '../../../shared/data/Resource.tsx';
+import { useIsActing } from '../../../entities/session/session.ts';
+import { useResource } from '../../../shared/data/useResource.ts';
+import classes from '../Payouts.module.css';
 
 const PayoutMethodForm = lazyPart(() => import('./PayoutMethodForm.tsx'));
 const WaitingMethod = lazyPart(() => import('./WaitingMethod.tsx'));

@@ -2,10 +2,10 @@ import { Button } from '@mantine/core';
 
 import { plural } from '#contract/plural.ts';
 
-import { Notice } from '../../shared/feedback/Notice.tsx';
+import { Notice } from '../../../shared/feedback/Notice.tsx';
 import { type Moved, refusalLines } from './moves.ts';
 import { movedWords } from './payoutStepWords.ts';
-import classes from './Payouts.module.css';
+import classes from '../Payouts.module.css';
 
 /** Why payouts were not moved with the others, by reason. */
 export default function PayoutRefusals({ moved, onDismiss }: { moved: Moved; onDismiss: () => void }) {

@@ -6,19 +6,19 @@ import type { MetaOf } from '#contract/endpoint.ts';
 import { type BatchFormat, batchFormats, exportPayoutBatch } from '#contract/payoutWork.ts';
 import { plural } from '#contract/plural.ts';
 
-import { paths } from '../../paths.ts';
-import { DownloadButton } from '../../shared/data/DownloadButton.tsx';
-import { Loading } from '../../shared/feedback/Loading.tsx';
-import { Notice } from '../../shared/feedback/Notice.tsx';
-import { PlainSelect } from '../../shared/form/PlainSelect.tsx';
-import { Resource } from '../../shared/data/Resource.tsx';
-import { amounts, money } from '../../shared/text/format.ts';
-import { useResource } from '../../shared/data/useResource.ts';
-import { payoutForms } from './payoutStepWords.ts';
+import { paths } from '../../../paths.ts';
+import { DownloadButton } from '../../../shared/data/DownloadButton.tsx';
+import { Loading } from '../../../shared/feedback/Loading.tsx';
+import { Notice } from '../../../shared/feedback/Notice.tsx';
+import { PlainSelect } from '../../../shared/form/PlainSelect.tsx';
+import { Resource } from '../../../shared/data/Resource.tsx';
+import { amounts, money } from '../../../shared/text/format.ts';
+import { useResource } from '../../../shared/data/useResource.ts';
+import { payoutForms } from '../steps/payoutStepWords.ts';
 import { MarkSent } from './MarkSent.tsx';
-import classes from './Payouts.module.css';
-import { sumsOf } from './sumsOf.ts';
-import type { MovesHandlers } from './useAskMoves.ts';
+import classes from '../Payouts.module.css';
+import { sumsOf } from '../sumsOf.ts';
+import type { MovesHandlers } from '../steps/useAskMoves.ts';
 
 const formats = {
   csv: { label: 'CSV', text: 'Every payout, with its account.' },

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 
-import { paths } from '../../paths.ts';
-import { DataTable } from '../../shared/table/DataTable.tsx';
-import type { EmptyProps } from '../../shared/feedback/Empty.tsx';
-import { Panel } from '../../shared/page/Panel.tsx';
-import { SearchField } from '../../shared/table/SearchField.tsx';
-import { amounts, count, money } from '../../shared/text/format.ts';
-import { Toolbar } from '../../shared/table/Toolbar.tsx';
+import { paths } from '../../../paths.ts';
+import { DataTable } from '../../../shared/table/DataTable.tsx';
+import type { EmptyProps } from '../../../shared/feedback/Empty.tsx';
+import { Panel } from '../../../shared/page/Panel.tsx';
+import { SearchField } from '../../../shared/table/SearchField.tsx';
+import { amounts, count, money } from '../../../shared/text/format.ts';
+import { Toolbar } from '../../../shared/table/Toolbar.tsx';
 import type { RunRow } from './runWords.ts';
 
 /** From here on they are searched. */

@@ -3,14 +3,14 @@ import { Button } from '@mantine/core';
 import type { DataOf } from '#contract/endpoint.ts';
 import { cancelPayoutMethod, type getPayoutMethod } from '#contract/payoutMethods.ts';
 
-import { dateTime } from '../../shared/text/format.ts';
-import { methodActions } from '../../entities/payout/methodActions.ts';
-import { Notice } from '../../shared/feedback/Notice.tsx';
-import { PayoutAccount } from '../../entities/payout/PayoutAccount.tsx';
-import { toast } from '../../shared/feedback/toast.tsx';
-import { useConfirmation } from '../../shared/dialog/confirm.ts';
-import { useSubmission } from '../../shared/data/useSubmission.ts';
-import classes from './Payouts.module.css';
+import { dateTime } from '../../../shared/text/format.ts';
+import { methodActions } from '../../../entities/payout/methodActions.ts';
+import { Notice } from '../../../shared/feedback/Notice.tsx';
+import { PayoutAccount } from '../../../entities/payout/PayoutAccount.tsx';
+import { toast } from '../../../shared/feedback/toast.tsx';
+import { useConfirmation } from '../../../shared/dialog/confirm.ts';
+import { useSubmission } from '../../../shared/data/useSubmission.ts';
+import classes from '../Payouts.module.css';
 
 export interface WaitingMethodProps {
   change: NonNullable<DataOf<typeof getPayoutMethod>['change']>;

@@ -4,16 +4,16 @@ import { useState } from 'react';
 import { type AnswerLine, answerOutcomes, applyBankAnswer, readBankAnswer } from '#contract/bankAnswers.ts';
 import { plural } from '#contract/plural.ts';
 
-import { ContractForm } from '../../shared/form/ContractForm.tsx';
-import { DataTable } from '../../shared/table/DataTable.tsx';
-import { Loading } from '../../shared/feedback/Loading.tsx';
-import { Resource } from '../../shared/data/Resource.tsx';
-import { Status, type StatusProps } from '../../shared/feedback/Status.tsx';
-import { money } from '../../shared/text/format.ts';
-import { toast } from '../../shared/feedback/toast.tsx';
-import { useContractForm } from '../../shared/form/useContractForm.ts';
-import { useResource } from '../../shared/data/useResource.ts';
-import { payoutForms } from './payoutStepWords.ts';
+import { ContractForm } from '../../../shared/form/ContractForm.tsx';
+import { DataTable } from '../../../shared/table/DataTable.tsx';
+import { Loading } from '../../../shared/feedback/Loading.tsx';
+import { Resource } from '../../../shared/data/Resource.tsx';
+import { Status, type StatusProps } from '../../../shared/feedback/Status.tsx';
+import { money } from '../../../shared/text/format.ts';
+import { toast } from '../../../shared/feedback/toast.tsx';
+import { useContractForm } from '../../../shared/form/useContractForm.ts';
+import { useResource } from '../../../shared/data/useResource.ts';
+import { payoutForms } from '../steps/payoutStepWords.ts';
 
 const badges = {
   differs: { tone: 'warning', label: 'Review' },

@@ -3,14 +3,14 @@ import { SegmentedControl, Stack, TextInput } from '@mantine/core';
 import { bankFormat, setPayoutMethod } from '#contract/payoutAccount.ts';
 import { hoursToWait, type PayoutMethod, payoutMethods } from '#contract/payoutMethods.ts';
 
-import { ContractForm } from '../../shared/form/ContractForm.tsx';
-import { CountrySelect } from '../../shared/form/CountrySelect.tsx';
-import { isPayoutMethod, payoutMethodWords } from '../../entities/payout/payoutMethodWords.ts';
-import { Notice } from '../../shared/feedback/Notice.tsx';
-import { PasswordField } from '../../shared/form/PasswordField.tsx';
-import { toast } from '../../shared/feedback/toast.tsx';
-import { useContractForm } from '../../shared/form/useContractForm.ts';
-import classes from './Payouts.module.css';
+import { ContractForm } from '../../../shared/form/ContractForm.tsx';
+import { CountrySelect } from '../../../shared/form/CountrySelect.tsx';
+import { isPayoutMethod, payoutMethodWords } from '../../../entities/payout/payoutMethodWords.ts';
+import { Notice } from '../../../shared/feedback/Notice.tsx';
+import { PasswordField } from '../../../shared/form/PasswordField.tsx';
+import { toast } from '../../../shared/feedback/toast.tsx';
+import { useContractForm } from '../../../shared/form/useContractForm.ts';
+import classes from '../Payouts.module.css';
 
 export interface PayoutMethodFormProps {
   known: PayoutMethod | null;

@@ -5,9 +5,9 @@ import type { LifecycleInput } from '#contract/lifecycles.ts';
 import { previewMoves } from '#contract/payoutWork.ts';
 import { plural } from '#contract/plural.ts';
 
-import { ContractForm } from '../../shared/form/ContractForm.tsx';
-import { Notice } from '../../shared/feedback/Notice.tsx';
-import { useContractForm } from '../../shared/form/useContractForm.ts';
+import { ContractForm } from '../../../shared/form/ContractForm.tsx';
+import { Notice } from '../../../shared/feedback/Notice.tsx';
+import { useContractForm } from '../../../shared/form/useContractForm.ts';
 import type { Foreseen, Moves } from './moves.ts';
 import { payoutForms, type Step } from './payoutStepWords.ts';
 import { readReferences } from './references.ts';

@@ -4,11 +4,11 @@ import type { LifecycleInput } from '#contract/lifecycles.ts';
 import { movePayout } from '#contract/payoutWork.ts';
 import { type Payout } from '#contract/payout.ts';
 
-import { ContractForm } from '../../shared/form/ContractForm.tsx';
-import { money } from '../../shared/text/format.ts';
-import { toast } from '../../shared/feedback/toast.tsx';
-import { ReasonForm } from '../../shared/form/ReasonForm.tsx';
-import { useContractForm } from '../../shared/form/useContractForm.ts';
+import { ContractForm } from '../../../shared/form/ContractForm.tsx';
+import { money } from '../../../shared/text/format.ts';
+import { toast } from '../../../shared/feedback/toast.tsx';
+import { ReasonForm } from '../../../shared/form/ReasonForm.tsx';
+import { useContractForm } from '../../../shared/form/useContractForm.ts';
 import { payoutSteps, type Step } from './payoutStepWords.ts';
 
 export interface PayoutStepFormProps {

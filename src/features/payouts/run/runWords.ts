@@ -1,7 +1,7 @@
 import type { DataOf } from '#contract/endpoint.ts';
 import type { previewPayouts } from '#contract/payoutWork.ts';
 
-import { dateTime, money } from '../../shared/text/format.ts';
+import { dateTime, money } from '../../../shared/text/format.ts';
 
 export type RunRow = DataOf<typeof previewPayouts>['rows'][number];
 

@@ -3,14 +3,14 @@ import { useRef } from 'react';
 import { bulkLimit, previewMoves } from '#contract/payoutWork.ts';
 import { plural } from '#contract/plural.ts';
 
-import { send } from '../../api/send.ts';
-import { useConfirmation } from '../../shared/dialog/confirm.ts';
-import { useCommand } from '../../shared/data/useCommand.ts';
-import { useWait } from '../../shared/data/useWait.ts';
+import { send } from '../../../api/send.ts';
+import { useConfirmation } from '../../../shared/dialog/confirm.ts';
+import { useCommand } from '../../../shared/data/useCommand.ts';
+import { useWait } from '../../../shared/data/useWait.ts';
 import { inParts } from './inParts.ts';
 import { type Foreseen, foreseenWords, type Moved, type Moves } from './moves.ts';
 import { payoutForms, payoutSteps, type Step } from './payoutStepWords.ts';
-import { sumsOf } from './sumsOf.ts';
+import { sumsOf } from '../sumsOf.ts';
 import { tellMoved } from './tellMoved.ts';
 
 export interface MovesHandlers {

@@ -4,11 +4,11 @@ import { useState } from 'react';
 import { bulkLimit, listPayoutIds, payoutInputs } from '#contract/payoutWork.ts';
 import { type Payout } from '#contract/payout.ts';
 
-import { Dialog } from '../../shared/dialog/Dialog.tsx';
-import { useLazyDialog } from '../../shared/dialog/useLazyDialog.ts';
-import { lazyPart } from '../../shared/lazy/lazyPart.tsx';
-import { count } from '../../shared/text/format.ts';
-import { useSubmission } from '../../shared/data/useSubmission.ts';
+import { Dialog } from '../../../shared/dialog/Dialog.tsx';
+import { useLazyDialog } from '../../../shared/dialog/useLazyDialog.ts';
+import { lazyPart } from '../../../shared/lazy/lazyPart.tsx';
+import { count } from '../../../shared/text/format.ts';
+import { useSubmission } from '../../../shared/data/useSubmission.ts';
 import { bulkSteps } from './bulkSteps.ts';
 import { payoutSteps, type Step } from './payoutStepWords.ts';
 import { type MovesHandlers, useAskMoves } from './useAskMoves.ts';

@@ -3,10 +3,10 @@ import { Button } from '@mantine/core';
 import { exportPayoutBatch } from '#contract/payoutWork.ts';
 import { plural } from '#contract/plural.ts';
 
-import { useResource } from '../../shared/data/useResource.ts';
+import { useResource } from '../../../shared/data/useResource.ts';
 import { exportedIds } from './exportedIds.ts';
-import { payoutForms } from './payoutStepWords.ts';
-import { type MovesHandlers, useAskMoves } from './useAskMoves.ts';
+import { payoutForms } from '../steps/payoutStepWords.ts';
+import { type MovesHandlers, useAskMoves } from '../steps/useAskMoves.ts';
 
 interface MarkSentProps extends MovesHandlers {
   /** What was downloaded. */

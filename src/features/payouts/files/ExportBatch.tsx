@@ -1,12 +1,12 @@
 import type { listAdminPayouts } from '#contract/payoutList.ts';
 import type { MetaOf } from '#contract/endpoint.ts';
 
-import { Dialog } from '../../shared/dialog/Dialog.tsx';
-import { EventButton } from '../../shared/feedback/EventButton.tsx';
-import { useLazyDialog } from '../../shared/dialog/useLazyDialog.ts';
-import { lazyPart } from '../../shared/lazy/lazyPart.tsx';
-import { month as monthName } from '../../shared/text/format.ts';
-import type { MovesHandlers } from './useAskMoves.ts';
+import { Dialog } from '../../../shared/dialog/Dialog.tsx';
+import { EventButton } from '../../../shared/feedback/EventButton.tsx';
+import { useLazyDialog } from '../../../shared/dialog/useLazyDialog.ts';
+import { lazyPart } from '../../../shared/lazy/lazyPart.tsx';
+import { month as monthName } from '../../../shared/text/format.ts';
+import type { MovesHandlers } from '../steps/useAskMoves.ts';
 
 const ExportBatchForm = lazyPart(() => import('./ExportBatchForm.tsx'));
 
