@@ -26,7 +26,7 @@ const review: Sender = {
   screen: 'src/entities/referral/ReferralReviewForm.tsx',
 };
 const payoutStep = (screen: 'PayoutSteps' | 'PayoutStepForm'): readonly Sender[] => [
-  { call: 'PUT /api/admin/payouts/{id}', screen: `src/features/payouts/${screen}.tsx` },
+  { call: 'PUT /api/admin/payouts/{id}', screen: `src/features/payouts/steps/${screen}.tsx` },
   {
     call: 'PUT /api/admin/payouts/bulk',
     screen: 'src/features/payouts/steps/MoveWork.tsx',
