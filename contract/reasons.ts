@@ -26,6 +26,7 @@ import {
   tierContext,
   undoSeconds,
 } from './lifecycles.ts';
+import { listInWords } from './listInWords.ts';
 
 const facts = z.partial(
   z.object({
@@ -79,7 +80,7 @@ export const reasons = {
       ...(isApproved === false ? ['the registration is not approved'] : []),
       ...(isReversalOpen === true ? ['a reversal is proposed'] : []),
     ];
-    return held.length === 0 ? 'On hold.' : `On hold: ${listFormat.format(held)}.`;
+    return held.length === 0 ? 'On hold.' : `On hold: ${listInWords(held)}.`;
   },
   isInLivePayout: () => 'Not part of a payout yet.',
   isNotInLivePayout: () => 'It’s part of a payout. Void the payout first.',
@@ -169,7 +170,7 @@ export const reasons = {
   hasNothingOwed: ({ owed = [] }) =>
     owed.length === 0
       ? 'Money is still owed.'
-      : `Still owed: ${listFormat.format(owed.map(({ amount, currency }) => money(amount, currency, 'en')))}. It has to be paid or given up first.`,
+      : `Still owed: ${listInWords(owed.map(({ amount, currency }) => money(amount, currency, 'en')))}. It has to be paid or given up first.`,
   isNotOnlyAdmin: () => 'They are the only admin. Make someone else an admin first.',
   isPastAvailability: ({ availableUntil }) =>
     availableUntil ? `It can be downloaded until ${timeInWords(Date.parse(availableUntil))}.` : 'It is not ready yet.',
@@ -226,5 +227,3 @@ export function conflictWords({ kind, what, when, until }: NonNullable<Facts['co
 function isReason(guard: string): guard is keyof typeof reasons {
   return Object.hasOwn(reasons, guard);
 }
-
-const listFormat = new Intl.ListFormat('en-GB', { type: 'conjunction' });

@@ -5,6 +5,7 @@ import { doneWord } from '#contract/lifecycleWords.ts';
 
 import { amounts } from '../../../shared/text/format.ts';
 import { payoutForms, type Step } from './payoutStepWords.ts';
+import { listInWords } from '#contract/listInWords.ts';
 
 /** The same step of many payouts, as it was asked for. */
 export type Moves = InputOf<typeof movePayouts>['body'];
@@ -12,12 +13,10 @@ export type Moved = DataOf<typeof movePayouts> & { step: Step };
 export type Foreseen = DataOf<typeof previewMoves>;
 
 const SHOWN = 8;
-const names = new Intl.ListFormat('en');
-
 /** Names, at most eight of them. */
 function listOf(all: readonly string[]): string {
   const rest = all.length - SHOWN;
-  return names.format(rest > 0 ? [...all.slice(0, SHOWN), plural(rest, { one: 'other', other: 'others' })] : all);
+  return listInWords(rest > 0 ? [...all.slice(0, SHOWN), plural(rest, { one: 'other', other: 'others' })] : all);
 }
 
 /** Each reason for a refusal once, with whose payouts it holds for. */
