@@ -5,18 +5,8 @@ import { defineEndpoint } from './endpoint.ts';
 import { leadStates } from './leadStates.ts';
 import { allowedEvent, leadConflict } from './lifecycles.ts';
 import { pageMeta, paging, timeFields } from './lists.ts';
-import {
-  countryCode,
-  email,
-  host,
-  id,
-  instant,
-  optionalText,
-  personName,
-  phoneOrNone,
-  searchText,
-  wholeNumber,
-} from './schemas.ts';
+import { phoneOrNone } from './phone.ts';
+import { countryCode, email, host, id, instant, optionalText, personName, searchText, wholeNumber } from './schemas.ts';
 
 export const leadState = z.enum(leadStates);
 

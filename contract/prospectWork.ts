@@ -5,6 +5,7 @@ import { pageMeta, paging } from './lists.ts';
 import { colleague } from './lookups.ts';
 import { mentions, note, noteSorts, version } from './notes.ts';
 import { prospect, prospectContact } from './prospects.ts';
+import { phoneOrNone } from './phone.ts';
 import {
   countryCode,
   email,
@@ -15,7 +16,6 @@ import {
   lookupId,
   optionalText,
   personName,
-  phoneOrNone,
   wellFormed,
 } from './schemas.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 
 import { defineEndpoint } from './endpoint.ts';
-import { dayCount } from './schemas.ts';
+import { dayCount } from './dayCount.ts';
 
 /** Days, counted on every day of the week; the standard holds unless an admin has set another. */
 export const answerDays = { standard: 14, least: 1, most: 90 } as const;

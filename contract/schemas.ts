@@ -27,14 +27,6 @@ export const email = z
     z.regex(z.regexes.email, 'Enter an email such as name@example.com.'),
   );
 
-/** With its country code, as typed; may be empty. */
-export const phoneOrNone = z
-  .string('Enter a phone number.')
-  .check(
-    z.trim(),
-    z.regex(/^$|^\+[1-9][0-9 ()-]{5,24}$/, 'Enter the number with its country code, such as +49 30 1234.'),
-  );
-
 /** 12 to 128 characters; the server checks whether it is a common one. */
 export const password = z
   .string('Enter a password.')
@@ -64,11 +56,6 @@ export const host = z.pipe(
 
 export const idPattern = '[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}';
 export const id = z.string('Invalid id.').check(z.regex(new RegExp(`^${idPattern}$`), 'Invalid id.'));
-export const dayCount = ({ least, most }: { readonly least: number; readonly most: number }) =>
-  z
-    .int('Enter a whole number.')
-    .check(z.minimum(least, 'Use at least one day.'), z.maximum(most, `Use at most ${most} days.`));
-
 export const lookupId = z.int('Choose an option.').check(z.positive(), z.maximum(2_147_483_647));
 
 export const currency = z.string().check(z.regex(/^[A-Z]{3}$/, 'Use a currency code such as USD.'));
