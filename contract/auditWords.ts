@@ -1,5 +1,5 @@
 import type { AuditEntry, AuditKind } from './audit.ts';
-import { capital } from './capital.ts';
+import { capital } from './format.ts';
 import { events, happenedTo } from './lifecycleWords.ts';
 
 /** What each kind is called in the audit log. */

@@ -1,8 +1,7 @@
-import { money, number, percent } from './format.ts';
+import { capital, money, number, percent } from './format.ts';
 import { currencyOf } from './payEvaluation.ts';
 import type { PayClause } from './payTerms.ts';
 import { plural } from './plural.ts';
-import { capital } from './capital.ts';
 
 const kindWords = {
   subscription: 'subscription',

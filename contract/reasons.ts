@@ -26,7 +26,6 @@ import {
   tierContext,
   undoSeconds,
 } from './lifecycles.ts';
-import { listInWords } from './listInWords.ts';
 
 const facts = z.partial(
   z.object({
@@ -227,3 +226,8 @@ export function conflictWords({ kind, what, when, until }: NonNullable<Facts['co
 function isReason(guard: string): guard is keyof typeof reasons {
   return Object.hasOwn(reasons, guard);
 }
+
+const listFormat = new Intl.ListFormat('en-GB', { type: 'conjunction' });
+
+/** 'a, b and c'. */
+export const listInWords = (names: readonly string[]): string => listFormat.format(names);

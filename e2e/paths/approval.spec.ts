@@ -1,4 +1,4 @@
-import { capital } from '#contract/capital.ts';
+import { capital } from '#contract/format.ts';
 import { doneWord, stateLabel } from '#contract/lifecycleWords.ts';
 
 import { makePerson } from '../../tests/support/people.ts';

@@ -1,11 +1,10 @@
 import { z } from 'zod/mini';
 
 import type { AuditEntry } from '#contract/audit.ts';
-import { money, percent } from '#contract/format.ts';
+import { capital, money, percent } from '#contract/format.ts';
 import { regionLabel, regions, stateLabel } from '#contract/lifecycleWords.ts';
 import { payClause } from '#contract/payTerms.ts';
 import { clauseWords } from '#contract/payWords.ts';
-import { capital } from '#contract/capital.ts';
 
 type Change = AuditEntry['changes'][number];
 

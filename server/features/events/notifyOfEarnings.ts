@@ -10,7 +10,7 @@ import type { CronEntry } from '../../platform/jobs/worker.ts';
 import { createNotifications } from '../notifications/create.ts';
 import { earnedWords } from '../notifications/earnedWords.ts';
 import { peopleOf } from '../partners/people.ts';
-import { listInWords } from '#contract/listInWords.ts';
+import { listInWords } from '#contract/reasons.ts';
 
 /** ms between a payment and its notification, in which others join it. */
 const gathering = 1500;

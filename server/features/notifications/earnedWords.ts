@@ -2,7 +2,7 @@ import type { Money } from '#contract/money.ts';
 import { plural } from '#contract/plural.ts';
 
 import { money } from '../../platform/format.ts';
-import { listInWords } from '#contract/listInWords.ts';
+import { listInWords } from '#contract/reasons.ts';
 
 /** '3 payments: you earned $36.75 and €4.00'; of one payment, by the shop that paid. */
 export function earnedWords(payments: number, sums: readonly Money[], shop?: string): string {

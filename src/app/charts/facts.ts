@@ -1,4 +1,4 @@
-import { capital } from '#contract/capital.ts';
+import { capital } from '#contract/format.ts';
 import type { AnyMachineSnapshot } from 'xstate';
 
 import type { Chart } from './chartList.ts';

@@ -1,5 +1,5 @@
 import type { AnyStateMachine, AnyTransitionDefinition } from 'xstate';
-import { capital } from '#contract/capital.ts';
+import { capital } from '#contract/format.ts';
 import { conditions } from '#contract/conditions.ts';
 import { guardsOf } from '#machines/guardsOf.ts';
 

@@ -10,7 +10,7 @@ import { dash } from '../../shared/text/format.ts';
 import { actorWord, happened } from './lifecycleWords.ts';
 import classes from './Lifecycle.module.css';
 import { When } from '../../shared/text/When.tsx';
-import { capital } from '#contract/capital.ts';
+import { capital } from '#contract/format.ts';
 
 const shownFirst = 6;
 

@@ -1,5 +1,5 @@
 import type { LifecycleStep } from '#contract/history.ts';
-import { capital } from '#contract/capital.ts';
+import { capital } from '#contract/format.ts';
 import { doneWord } from '#contract/lifecycleWords.ts';
 
 /** What happened: 'payout.confirm' → 'Marked as paid'. */

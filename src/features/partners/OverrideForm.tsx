@@ -1,4 +1,4 @@
-import { capital } from '#contract/capital.ts';
+import { capital } from '#contract/format.ts';
 import { Text, Textarea, TextInput } from '@mantine/core';
 
 import { eventLabel, happenedTo } from '#contract/lifecycleWords.ts';

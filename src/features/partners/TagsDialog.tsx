@@ -17,7 +17,7 @@ import { ContractForm } from '../../shared/form/ContractForm.tsx';
 import { ColorDot } from '../../shared/form/select/ColorDot.tsx';
 import { useContractForm } from '../../shared/form/useContractForm.ts';
 import classes from './TagsDialog.module.css';
-import { capital } from '#contract/capital.ts';
+import { capital } from '#contract/format.ts';
 
 type Color = (typeof lookupColors)[number];
 const isColor = (value: string): value is Color => lookupColors.some((color) => color === value);

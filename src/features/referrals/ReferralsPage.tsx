@@ -23,7 +23,7 @@ import { PeriodFilter } from '../../shared/period/PeriodFilter.tsx';
 import { ReferralStatus } from '../../entities/referral/ReferralStatus.tsx';
 import { SearchField } from '../../shared/table/SearchField.tsx';
 import { Toolbar } from '../../shared/table/Toolbar.tsx';
-import { useCollection } from '../../shared/data/useCollection.ts';
+import { filterText, useCollection } from '../../shared/data/useCollection.ts';
 import { ReferralDialog } from '../../entities/referral/ReferralDialog.tsx';
 import { useResource } from '../../shared/data/useResource.ts';
 import { useShown } from '../../shared/table/useShown.ts';
@@ -33,7 +33,6 @@ import { CheckShop } from './CheckShop.tsx';
 import { list } from './referralsList.ts';
 import { ShopButton } from '../../entities/referral/ShopButton.tsx';
 import { stateWords } from '../../entities/referral/stateWords.ts';
-import { filterText } from '../../shared/data/filterText.ts';
 
 const columnsThatOpen = (show: (id: string) => void): readonly Column<Referral>[] => [
   {
@@ -111,7 +110,8 @@ function OwnReferrals() {
   const opened = referrals.rows.find(({ id }) => id === shown.id);
   const apps = useResource(listApps, {});
   const { filters, search } = referrals;
-  const [app, state, timeFilter] = ['app', 'state', 'timeFilter'].map((name) => filterText(filters[name]));
+  const [app, state] = [filterText(filters['app']), filterText(filters['state'])];
+  const timeFilter = filterText(filters['timeFilter']);
   return (
     <>
       <PageHeader

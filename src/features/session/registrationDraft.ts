@@ -1,6 +1,6 @@
 import type { registerPartner } from '#contract/session.ts';
 import type { InputOf } from '#contract/endpoint.ts';
-import { isRecord } from './isRecord.ts';
+import { isRecord } from './storedSession.ts';
 
 type Body = InputOf<typeof registerPartner>['body'];
 

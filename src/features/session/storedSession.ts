@@ -1,5 +1,7 @@
 import type { StoredSession, User } from '#contract/user.ts';
-import { isRecord } from './isRecord.ts';
+
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
 
 const KEY = 'tributary.session';
 const ACTING = 'tributary.acting';

@@ -1,4 +1,4 @@
-import { capital } from '#contract/capital.ts';
+import { capital } from '#contract/format.ts';
 import { Group } from '@mantine/core';
 import { useState } from 'react';
 

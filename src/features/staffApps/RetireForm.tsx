@@ -1,4 +1,4 @@
-import { capital } from '#contract/capital.ts';
+import { capital } from '#contract/format.ts';
 import { moveApp } from '#contract/appsAdmin.ts';
 import { happenedTo } from '#contract/lifecycleWords.ts';
 

@@ -7,7 +7,7 @@ import { Loading } from '../../shared/feedback/Loading.tsx';
 import { PageHeader } from '../../shared/page/PageHeader.tsx';
 import { Panel } from '../../shared/page/Panel.tsx';
 import classes from '../../shared/text/Markdown.module.css';
-import { listInWords } from '#contract/listInWords.ts';
+import { listInWords } from '#contract/reasons.ts';
 
 /** Everything that is stored, for how long, and why: as it is declared and set, for anyone to read. */
 export default function KeptPage() {

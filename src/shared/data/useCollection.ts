@@ -40,3 +40,7 @@ export function useCollection<E extends Endpoint>(
     meta: isMetaOf(endpoint, state.meta) ? state.meta : undefined,
   };
 }
+
+/** One filter of a list as text; undefined where it is not set. */
+export const filterText = (value: string | readonly string[] | undefined): string | undefined =>
+  typeof value === 'string' && value !== '' ? value : undefined;

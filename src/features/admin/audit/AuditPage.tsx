@@ -7,7 +7,7 @@ import { AdminsOnly } from '../../../entities/session/AdminsOnly.tsx';
 import { useUser } from '../../../entities/session/session.ts';
 import { paths } from '../../../paths.ts';
 import { DownloadButton } from '../../../shared/data/DownloadButton.tsx';
-import { useCollection } from '../../../shared/data/useCollection.ts';
+import { filterText, useCollection } from '../../../shared/data/useCollection.ts';
 import { clearButton } from '../../../shared/form/clearButton.ts';
 import { SearchSelect } from '../../../shared/form/SearchSelect.tsx';
 import { lazyPart } from '../../../shared/lazy/lazyPart.tsx';
@@ -22,7 +22,6 @@ import { Toolbar } from '../../../shared/table/Toolbar.tsx';
 import { useShown } from '../../../shared/table/useShown.ts';
 import { AuditTable } from './AuditTable.tsx';
 import { PersonFilter } from './PersonFilter.tsx';
-import { filterText } from '../../../shared/data/filterText.ts';
 
 const EntryDialog = lazyPart(() => import('./EntryDialog.tsx'));
 

@@ -3,7 +3,7 @@ import { plural } from '#contract/plural.ts';
 import type { KnownLimit, Lateness, StateFigures, Taker } from '#contract/stateMap.ts';
 
 import type { StatusProps } from '../../../shared/feedback/Status.tsx';
-import { capital } from '#contract/capital.ts';
+import { capital } from '#contract/format.ts';
 
 const HOUR = 3_600_000;
 const hoursForms = { one: 'hour', other: 'hours' };

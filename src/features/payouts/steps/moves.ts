@@ -5,7 +5,7 @@ import { doneWord } from '#contract/lifecycleWords.ts';
 
 import { amounts } from '../../../shared/text/format.ts';
 import { payoutForms, type Step } from './payoutStepWords.ts';
-import { listInWords } from '#contract/listInWords.ts';
+import { listInWords } from '#contract/reasons.ts';
 
 /** The same step of many payouts, as it was asked for. */
 export type Moves = InputOf<typeof movePayouts>['body'];

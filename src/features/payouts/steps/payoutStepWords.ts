@@ -1,4 +1,4 @@
-import { capital } from '#contract/capital.ts';
+import { capital } from '#contract/format.ts';
 import { doneWord, eventLabel, happenedTo } from '#contract/lifecycleWords.ts';
 import { plural } from '#contract/plural.ts';
 import type { payoutEvents } from '#contract/payoutWork.ts';

@@ -20,7 +20,7 @@ import { useResource } from '../../../shared/data/useResource.ts';
 import { ColorDot } from '../../../shared/form/select/ColorDot.tsx';
 import { isColor, type Lookup, type LookupColor, type LookupKind, lookupKinds, reordered } from './lookupKinds.ts';
 import classes from './LookupLists.module.css';
-import { capital } from '#contract/capital.ts';
+import { capital } from '#contract/format.ts';
 
 const colors = lookupColors.map((color) => ({
   value: color,
