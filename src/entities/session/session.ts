@@ -26,13 +26,3 @@ export const useUser = (): User | null => useSessionSelector(userOf);
 
 /** The signed-in person's partner id; views of the partner area always have one. */
 export const usePartnerId = (): string => useUser()?.partnerId ?? '';
-
-const isActingOf = ({ context }: SessionSnapshot): boolean => context.stored?.actor !== undefined;
-
-/** Whether staff act as the user. */
-export const useIsActing = (): boolean => useSessionSelector(isActingOf);
-
-const refusalOf = ({ context }: SessionSnapshot) => context.refusal;
-
-/** Why the session's last step was refused. */
-export const useRefusal = () => useSessionSelector(refusalOf);

@@ -6,7 +6,7 @@ import { type GoogleError, googleErrors } from '#contract/google.ts';
 
 import { paths } from '../../paths.ts';
 import { Notice } from '../../shared/feedback/Notice.tsx';
-import { type SessionSnapshot, useRefusal, useSession, useSessionSelector } from '../../entities/session/session.ts';
+import { type SessionSnapshot, useSession, useSessionSelector } from '../../entities/session/session.ts';
 import { GoogleLink } from './GoogleLink.tsx';
 import { Outcome } from './Outcome.tsx';
 
@@ -21,6 +21,7 @@ const words = {
 } as const satisfies Record<GoogleError, string>;
 
 const isGoogleError = (value: string | null): value is GoogleError => googleErrors.some((error) => error === value);
+const refusalOf = ({ context }: SessionSnapshot) => context.refusal;
 const refusalWords = ({ code, detail }: { code: string; detail: string }): string => {
   if (code === 'token_invalid') return words.expired;
   return code === 'not_found' ? 'Google sign-in is not available here.' : detail;
@@ -41,7 +42,7 @@ export default function GoogleCallbackPage() {
   const session = useSession();
   const [{ code, error }] = useState(given);
   const isBusy = useSessionSelector(isBusyOf);
-  const refusal = useRefusal();
+  const refusal = useSessionSelector(refusalOf);
   useEffect(() => {
     if (code === null || sent.has(code)) return;
     sent.add(code);

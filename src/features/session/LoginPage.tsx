@@ -4,11 +4,12 @@ import { Link } from 'wouter';
 
 import { paths } from '../../paths.ts';
 import { Notice } from '../../shared/feedback/Notice.tsx';
-import { type SessionSnapshot, useRefusal, useSession, useSessionSelector } from '../../entities/session/session.ts';
+import { type SessionSnapshot, useSession, useSessionSelector } from '../../entities/session/session.ts';
 import { useCountdown } from '../../shared/text/useCountdown.ts';
 import { GoogleLink } from './GoogleLink.tsx';
 
 const isBusyOf = (snapshot: SessionSnapshot): boolean => snapshot.matches('signingIn');
+const refusalOf = (snapshot: SessionSnapshot) => snapshot.context.refusal;
 
 const fieldOf = (form: FormData, name: string): string => {
   const value = form.get(name);
@@ -19,7 +20,7 @@ const fieldOf = (form: FormData, name: string): string => {
 export default function LoginPage() {
   const session = useSession();
   const isBusy = useSessionSelector(isBusyOf);
-  const refusal = useRefusal();
+  const refusal = useSessionSelector(refusalOf);
   const [missing, setMissing] = useState<{ email?: string; password?: string }>({});
   // The fields keep their own values: what was typed into the page's HTML before React came is in them already.
   const [email, setEmail] = useState('');

@@ -11,19 +11,20 @@ import { Notice } from '../../shared/feedback/Notice.tsx';
 import { PageHeader } from '../../shared/page/PageHeader.tsx';
 import { Panel } from '../../shared/page/Panel.tsx';
 import { Resource } from '../../shared/data/Resource.tsx';
-import { type SessionSnapshot, useRefusal, useSession, useSessionSelector } from '../../entities/session/session.ts';
+import { type SessionSnapshot, useSession, useSessionSelector } from '../../entities/session/session.ts';
 import { useResource } from '../../shared/data/useResource.ts';
 import classes from './TermsPage.module.css';
 import { WhatChanged } from './WhatChanged.tsx';
 
 const isAccepting = (snapshot: SessionSnapshot) =>
   snapshot.matches({ signedIn: { standing: { termsRequired: 'accepting' } } });
+const refusalOf = (snapshot: SessionSnapshot) => snapshot.context.refusal;
 
 /** The current terms to read, print and accept; accepting leads on to where the person was heading. */
 export default function TermsPage() {
   const session = useSession();
   const isBusy = useSessionSelector(isAccepting);
-  const refusal = useRefusal();
+  const refusal = useSessionSelector(refusalOf);
   const terms = useResource(getTerms, {});
   const profile = useResource(getProfile, {});
   const accepted = profile.data?.acceptances[0]?.version ?? null;
