@@ -140,7 +140,7 @@ export const getActivation = defineEndpoint({
   method: 'GET',
   path: '/api/analytics/activation',
   access: 'staff',
-  summary: 'How far the partners registered in a period have come, and what keeps those who have not come further.',
+  summary: 'How far the partners registered in a period have come, and what holds the others back.',
   query: z.strictObject({ ...timeFields, manager: z.optional(manager), tag: analyticsQuery.tag }),
   success: { status: 200, data: z.array(step) },
 });
@@ -150,7 +150,7 @@ export const listQuietPartners = defineEndpoint({
   path: '/api/analytics/quiet-partners',
   access: 'staff',
   summary:
-    'Partners with a shop that has paid and no click on their links for 30 days, those who brought the most shops first; at most 200.',
+    'Partners with a shop that has paid and no click on their links for 30 days, the ones with the most shops first; at most 200.',
   query: z.strictObject({ manager: z.optional(manager), tag: analyticsQuery.tag }),
   csv: true,
   success: {

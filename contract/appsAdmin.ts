@@ -308,7 +308,7 @@ export const listAppRefusals = defineEndpoint({
   path: '/api/apps/{slug}/refusals',
   access: 'staff',
   summary:
-    'The last 50 messages that named an app and were refused, newest first, with the answer. Of many alike, one a second is kept.',
+    'The last 50 messages that named an app and were refused, newest first, with the answer. Of identical messages, one per second is kept.',
   params: one,
   success: { status: 200, data: z.array(refusalRow) },
 });

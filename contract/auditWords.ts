@@ -1,5 +1,6 @@
 import type { AuditEntry, AuditKind } from './audit.ts';
-import { capital, events, happenedTo } from './lifecycleWords.ts';
+import { capital } from './format.ts';
+import { events, happenedTo } from './lifecycleWords.ts';
 
 /** What each kind is called in the audit log. */
 export const kindWords: Readonly<Record<AuditKind, string>> = {

@@ -1,15 +1,12 @@
-const format = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
+import { addMonths, firstDay, type Month } from './month.ts';
 
-/** A UTC day in a sentence: '12 Nov 2026'. */
-export const dayInWords = (time: Date | number): string => format.format(time);
+const DAY = 86_400_000;
 
-const clock = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'short',
-  hour: '2-digit',
-  minute: '2-digit',
-  timeZone: 'UTC',
-});
+/** The UTC day of a time in milliseconds, `YYYY-MM-DD`. */
+export const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10);
 
-/** A UTC time in a sentence: '25 Nov, 14:00 UTC'. */
-export const timeInWords = (time: Date | number): string => `${clock.format(time)} UTC`;
+/** 'YYYY-MM-DD', so many days later. */
+export const addDays = (day: string, count: number): string => dayOf(Date.parse(day) + count * DAY);
+
+/** The last day of a month, `YYYY-MM-DD`. */
+export const lastDay = (of: Month): string => addDays(firstDay(addMonths(of, 1)), -1);

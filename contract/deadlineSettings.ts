@@ -1,6 +1,7 @@
 import { z } from 'zod/mini';
 
 import { defineEndpoint } from './endpoint.ts';
+import { dayCount } from './dayCount.ts';
 
 /** Days of claims and reviews, counted on every day of the week; the standard holds unless an admin has set another. */
 export const deadlineDays = {
@@ -9,18 +10,13 @@ export const deadlineDays = {
   appealDays: { standard: 14, least: 1, most: 90 },
 } as const;
 
-const days = ({ least, most }: { readonly least: number; readonly most: number }) =>
-  z
-    .int('Enter a whole number.')
-    .check(z.minimum(least, 'Use at least one day.'), z.maximum(most, `Use at most ${most} days.`));
-
 export const deadlineSettings = z.strictObject({
   /** How long staff have to decide a claim or a review before it escalates. */
-  decideDays: days(deadlineDays.decideDays),
+  decideDays: dayCount(deadlineDays.decideDays),
   /** How long partners have to answer a question. */
-  answerDays: days(deadlineDays.answerDays),
+  answerDays: dayCount(deadlineDays.answerDays),
   /** How long partners have to appeal against a refused claim. */
-  appealDays: days(deadlineDays.appealDays),
+  appealDays: dayCount(deadlineDays.appealDays),
 });
 export type DeadlineSettings = z.output<typeof deadlineSettings>;
 

@@ -2,7 +2,7 @@ import type { z } from 'zod/mini';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** Who may call: the levels of `domain.md` section 6, decided before anything else of the request is read. */
+/** Who may call: the levels of docs/architecture.md, decided before anything else of the request is read. */
 export type Access =
   | 'public'
   | 'webhook'

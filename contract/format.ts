@@ -69,3 +69,6 @@ function nameOf(code: string, type: 'language' | 'region', locale: string | unde
     return code;
   }
 }
+
+/** 'on hold' as 'On hold'. */
+export const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);

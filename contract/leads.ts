@@ -5,6 +5,7 @@ import { defineEndpoint } from './endpoint.ts';
 import { leadStates } from './leadStates.ts';
 import { allowedEvent, leadConflict } from './lifecycles.ts';
 import { pageMeta, paging, timeFields } from './lists.ts';
+import { phoneOrNone } from './phone.ts';
 import { countryCode, email, host, id, instant, optionalText, personName, searchText, wholeNumber } from './schemas.ts';
 
 export const leadState = z.enum(leadStates);
@@ -50,13 +51,6 @@ export const lead = z.object({
 });
 export type Lead = z.output<typeof lead>;
 
-const phone = z
-  .string('Enter a phone number.')
-  .check(
-    z.trim(),
-    z.regex(/^$|^\+[1-9][0-9 ()-]{5,24}$/, 'Enter the number with its country code, such as +49 30 1234.'),
-  );
-
 const slug = z.string('Choose an app.').check(z.regex(/^[a-z0-9-]{1,60}$/, 'Unknown app.'));
 
 const leadFields = {
@@ -64,7 +58,7 @@ const leadFields = {
   shopDomain: host,
   contactName: personName,
   email,
-  phone: z.optional(phone),
+  phone: z.optional(phoneOrNone),
   country: countryCode,
   /** Slugs. */
   apps: z

@@ -1,3 +1,4 @@
+import { capital } from './format.ts';
 /** The words of the lifecycles for people, each once; a test holds them equal to the charts. */
 
 /** What each chart is about: "the payout …". */
@@ -286,6 +287,3 @@ export const doneWord = (event: string): string => events[event]?.done ?? spelle
 /** 'payout.confirm' as "payout marked as paid". */
 export const happenedTo = (event: string): string =>
   `${subjectWord(event.slice(0, event.indexOf('.')))} ${doneWord(event)}`;
-
-/** The first letter in upper case. */
-export const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);

@@ -7,7 +7,8 @@ import { defineEndpoint } from './endpoint.ts';
 import { lifecycleStep } from './history.ts';
 import { periodFields } from './lists.ts';
 import { note } from './notes.ts';
-import { getPartnerOverview, getPartnerSeries, getTopReferrals, staffName } from './partners.ts';
+import { getPartnerOverview, getPartnerSeries, getTopReferrals } from './partnerFigures.ts';
+import { staffName } from './partners.ts';
 import { currency, id, instant, minor } from './schemas.ts';
 import { accountStates } from './user.ts';
 

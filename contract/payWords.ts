@@ -1,4 +1,4 @@
-import { money, number, percent } from './format.ts';
+import { capital, money, number, percent } from './format.ts';
 import { currencyOf } from './payEvaluation.ts';
 import type { PayClause } from './payTerms.ts';
 import { plural } from './plural.ts';
@@ -65,7 +65,7 @@ export function clauseWords(clause: PayClause, locale?: string): string {
   if (pay !== '') return hold === '' ? pay : `${pay}; ${hold}`;
   const about = `${chargesWords(clause)}${monthsWords(clause)}`;
   const text = about === 'each charge' ? hold : `${hold}, of ${about}`;
-  return `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
+  return capital(text);
 }
 
 /** How a clause differs from what it was. */

@@ -2,10 +2,10 @@ import { isValidBIC, isValidIBAN } from 'ibantools';
 import { z } from 'zod/mini';
 
 import { defineEndpoint } from './endpoint.ts';
+import { compact } from './payoutAccount.ts';
 import { countryCode, optionalText, text } from './schemas.ts';
 
 /** 'de89 3704-…' as it is kept. */
-const compact = (typed: string): string => typed.replaceAll(/[\s-]/g, '').toUpperCase();
 
 /** Who pays: on statements, and the account that a bank file is paid from. */
 const payerFields = z.strictObject({

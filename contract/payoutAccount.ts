@@ -12,7 +12,8 @@ export function bankFormat(country: string): 'iban' | 'us' | null {
 }
 
 /** 'de89 3704-…' as it is kept. */
-const compact = (typed: string): string => typed.replaceAll(/[\s-]/g, '').toUpperCase();
+/** An account number as banks store it: without spaces and hyphens, in capitals. */
+export const compact = (typed: string): string => typed.replaceAll(/[\s-]/g, '').toUpperCase();
 
 /** What is wrong with an IBAN, in words; null for a sound one. */
 export function ibanProblem(iban: string, country: string): string | null {

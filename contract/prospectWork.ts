@@ -5,6 +5,7 @@ import { pageMeta, paging } from './lists.ts';
 import { colleague } from './lookups.ts';
 import { mentions, note, noteSorts, version } from './notes.ts';
 import { prospect, prospectContact } from './prospects.ts';
+import { phoneOrNone } from './phone.ts';
 import {
   countryCode,
   email,
@@ -86,17 +87,11 @@ export const setProspectTags = defineEndpoint({
 });
 
 const emailOrNone = z.union([z.literal(''), email], 'Enter an email such as name@example.com, or leave it blank.');
-const phone = z
-  .string('Enter a phone number.')
-  .check(
-    z.trim(),
-    z.regex(/^$|^\+[1-9][0-9 ()-]{5,24}$/, 'Enter the number with its country code, such as +49 30 1234.'),
-  );
 const contactFields = {
   firstName: personName,
   lastName: optionalText(120),
   email: z.optional(emailOrNone),
-  phone: z.optional(phone),
+  phone: z.optional(phoneOrNone),
   position: z.optional(optionalText(120)),
 };
 

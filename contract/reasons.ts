@@ -1,4 +1,4 @@
-import { dayInWords, timeInWords } from './day.ts';
+import { dayInWords, timeInWords } from './dayWords.ts';
 import { money } from './format.ts';
 import { pluralForm } from './plural.ts';
 import { z } from 'zod/mini';
@@ -79,7 +79,7 @@ export const reasons = {
       ...(isApproved === false ? ['the registration is not approved'] : []),
       ...(isReversalOpen === true ? ['a reversal is proposed'] : []),
     ];
-    return held.length === 0 ? 'On hold.' : `On hold: ${listFormat.format(held)}.`;
+    return held.length === 0 ? 'On hold.' : `On hold: ${listInWords(held)}.`;
   },
   isInLivePayout: () => 'Not part of a payout yet.',
   isNotInLivePayout: () => 'It’s part of a payout. Void the payout first.',
@@ -169,7 +169,7 @@ export const reasons = {
   hasNothingOwed: ({ owed = [] }) =>
     owed.length === 0
       ? 'Money is still owed.'
-      : `Still owed: ${listFormat.format(owed.map(({ amount, currency }) => money(amount, currency, 'en')))}. It has to be paid or given up first.`,
+      : `Still owed: ${listInWords(owed.map(({ amount, currency }) => money(amount, currency, 'en')))}. It has to be paid or given up first.`,
   isNotOnlyAdmin: () => 'They are the only admin. Make someone else an admin first.',
   isPastAvailability: ({ availableUntil }) =>
     availableUntil ? `It can be downloaded until ${timeInWords(Date.parse(availableUntil))}.` : 'It is not ready yet.',
@@ -228,3 +228,6 @@ function isReason(guard: string): guard is keyof typeof reasons {
 }
 
 const listFormat = new Intl.ListFormat('en-GB', { type: 'conjunction' });
+
+/** 'a, b and c'. */
+export const listInWords = (names: readonly string[]): string => listFormat.format(names);

@@ -1,21 +1,17 @@
 import { z } from 'zod/mini';
 
 import { defineEndpoint } from './endpoint.ts';
+import { dayCount } from './dayCount.ts';
 
 /** Days, counted on every day of the week; the standard holds unless an admin has set another. */
 export const answerDays = { standard: 14, least: 1, most: 90 } as const;
 export const decideDays = { standard: 7, least: 1, most: 90 } as const;
 
-const days = ({ least, most }: { readonly least: number; readonly most: number }) =>
-  z
-    .int('Enter a whole number.')
-    .check(z.minimum(least, 'Use at least one day.'), z.maximum(most, `Use at most ${most} days.`));
-
 const reversalSettings = z.strictObject({
   /** How long partners may dispute a proposed reversal. */
-  answerDays: days(answerDays),
+  answerDays: dayCount(answerDays),
   /** How long staff have to decide a dispute before it escalates. */
-  decideDays: days(decideDays),
+  decideDays: dayCount(decideDays),
 });
 export type ReversalSettings = z.output<typeof reversalSettings>;
 

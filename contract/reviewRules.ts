@@ -192,7 +192,7 @@ export const reviewRules: Readonly<Record<CaseRule, Declared>> = {
   clickFlood: {
     version: 1,
     category: 'traffic',
-    finds: 'The partner’s links have many clicks and hardly an install.',
+    finds: 'The partner’s links have many clicks and hardly any installs.',
     evidence: 'Clicks and installs.',
     runs: 'hourly',
     standard: 'off',

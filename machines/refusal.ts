@@ -107,7 +107,8 @@ interface Combined {
 
 const isCombined = (guard: object): guard is Combined => 'check' in guard && typeof guard.check === 'function';
 
-function nameOf(guard: unknown): string | null {
+/** What a guard is called where a transition names it; null where it has no name. */
+export function nameOf(guard: unknown): string | null {
   if (typeof guard === 'string') return guard;
   return isRecord(guard) && typeof guard['type'] === 'string' ? guard['type'] : null;
 }

@@ -32,6 +32,9 @@ import * as ledger from '#contract/ledger.ts';
 import * as leads from '#contract/leads.ts';
 import * as newsletters from '#contract/newsletters.ts';
 import * as notifications from '#contract/notifications.ts';
+import * as partnerFigures from '#contract/partnerFigures.ts';
+import * as partnerList from '#contract/partnerList.ts';
+import * as partnerPay from '#contract/partnerPay.ts';
 import * as partners from '#contract/partners.ts';
 import * as personExports from '#contract/personExports.ts';
 import * as payReplays from '#contract/payReplays.ts';
@@ -57,6 +60,7 @@ import * as receipts from '#contract/receipts.ts';
 import * as refunds from '#contract/refunds.ts';
 import * as referralFacts from '#contract/referralFacts.ts';
 import * as referrals from '#contract/referrals.ts';
+import * as registrations from '#contract/registrations.ts';
 import * as registrationTarget from '#contract/registrationTarget.ts';
 import * as reports from '#contract/reports.ts';
 import * as resources from '#contract/resources.ts';
@@ -86,7 +90,15 @@ const areas = {
   invitations,
   account,
   terms: { ...terms, ...termsVersions },
-  partners: { ...partners, ...savedViews, ...managerPeriods },
+  partners: {
+    ...partners,
+    ...partnerList,
+    ...registrations,
+    ...partnerFigures,
+    ...partnerPay,
+    ...savedViews,
+    ...managerPeriods,
+  },
   reversals,
   tiers,
   payTerms: { ...payTermsCalls, ...payReplays, ...termsProposals },

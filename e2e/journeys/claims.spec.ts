@@ -106,7 +106,7 @@ test('a partner claims a shop with a picture, answers a question, appeals, and i
   await other.getByRole('button', { name: 'Grant', exact: true }).click();
   await other.getByRole('textbox', { name: 'Reason' }).fill('Their invoice shows it.');
   await other.getByRole('button', { name: 'Grant claim' }).click();
-  await expect(page.getByRole('region', { name: 'What we know of the shop' })).toContainText('Referred by you');
+  await expect(page.getByRole('region', { name: 'What we know about the shop' })).toContainText('Referred by you');
 });
 
 test('an answer carries a file where the claim has none, by the keyboard alone', async ({ page, newVisitor, db }) => {

@@ -64,7 +64,7 @@ test('staff answer what partners search for, and the partner finds it', async ({
     await expect(partner.getByText('No answer found')).toBeVisible();
     await counted;
     await page.reload();
-    await expect(page.getByRole('table', { name: 'Asked and not answered' })).toContainText('tax form');
+    await expect(page.getByRole('table', { name: 'Unanswered searches' })).toContainText('tax form');
     await axe(page);
   });
 });

@@ -15,7 +15,7 @@ test('staff see which refunds wait and why, what a referral came by and paid, an
   await screenIs(page, 'Overview');
 
   await test.step('the work queue leads to the refunds that wait', async () => {
-    await page.getByRole('link', { name: /refunds without their charge/ }).click();
+    await page.getByRole('link', { name: /refunds without a charge/ }).click();
     const dialog = page.getByRole('dialog', { name: 'Waiting refunds' });
     const rows = dialog.getByRole('table', { name: 'Waiting refunds' }).getByRole('row');
     await expect(rows.filter({ hasText: 'Exceeds its charge' })).toHaveCount(1);
@@ -55,7 +55,7 @@ test('staff see which refunds wait and why, what a referral came by and paid, an
   });
 
   await test.step('the time for a decision is set, and partners read it', async () => {
-    await page.getByLabel('Decide within, in business days').fill('3');
+    await page.getByLabel('Decide within (business days)').fill('3');
     await page.getByRole('button', { name: 'Save registrations' }).click();
     await expect(page.getByText('Settings saved')).toBeVisible();
     const partner = await newVisitor();

@@ -24,7 +24,7 @@ test('an admin sees what waits for too long, changes the limits of a state and o
   await page.getByRole('link', { name: 'Lifecycles' }).click();
   await expect(page).toHaveURL('/admin/lifecycles');
   await screenIs(page, 'Lifecycles');
-  const waiting = page.getByRole('region', { name: 'Waiting for too long' });
+  const waiting = page.getByRole('region', { name: 'Waiting too long' });
   await expect(waiting.getByRole('listitem')).toHaveText(['1 very late, 1 lateLead: pending']);
   await settled(page);
   await axe(page);
@@ -40,16 +40,16 @@ test('an admin sees what waits for too long, changes the limits of a state and o
   await settled(page);
   await axe(page);
 
-  const late = dialog.getByRole('textbox', { name: 'Late after, in days', exact: true });
+  const late = dialog.getByRole('textbox', { name: 'Late after (days)', exact: true });
   await expect(late).toHaveValue('3');
   await late.fill('9');
   await dialog.getByRole('button', { name: 'Save limits' }).click();
   await expect(dialog).toContainText('Very late comes after late.');
-  await dialog.getByRole('textbox', { name: 'Very late after, in days' }).fill('20');
+  await dialog.getByRole('textbox', { name: 'Very late after (days)' }).fill('20');
   await dialog.getByRole('button', { name: 'Save limits' }).click();
   await expect(page.getByText('Limits saved')).toBeVisible();
   await page.keyboard.press('Escape');
-  await expect(waiting).toContainText('Nothing waits for too long');
+  await expect(waiting).toContainText('Nothing has waited too long');
 
   const manager = await newVisitor();
   await be(manager, await makePerson(db, 'admin', { user: { role: 'manager' } }));
@@ -68,7 +68,7 @@ test('an address that names no state says so, a map that does not come can be as
 }) => {
   await be(page, await makePerson(db, 'admin'));
   await page.goto('/admin/lifecycles?state=lead.lead.constructor');
-  await expect(page.getByRole('dialog')).toContainText('No such state');
+  await expect(page.getByRole('dialog')).toContainText('State not found');
   await page.route('**/api/admin/lifecycles', (route) => route.abort());
   await page.goto('/admin/lifecycles');
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
@@ -98,7 +98,7 @@ test('a lead is read as it was, by keyboard along its history, and by an address
   await slider.press('ArrowLeft');
   await expect(slider).toHaveAttribute('aria-valuetext', /before the first step$/);
   await expect(dialog.getByRole('status')).toHaveText('Pending');
-  await expect(dialog.getByRole('list', { name: 'What could follow' })).toContainText('Approve');
+  await expect(dialog.getByRole('list', { name: 'What could happen next' })).toContainText('Approve');
   expect(page.url()).toContain('at=');
   await page.reload();
   await expect(dialog.getByRole('status')).toHaveText('Pending');

@@ -227,7 +227,7 @@ test('an admin sets what a partner is paid; the partner refers a shop, which pay
   await test.step('the partner copies a link; a visitor opens it, the shop installs and pays', async () => {
     await page.getByRole('link', { name: 'Apps and links' }).first().click();
     await screenIs(page, 'Apps and referral links');
-    await page.getByRole('button', { name: 'Copy referral link of Parcel Post' }).click();
+    await page.getByRole('button', { name: 'Copy referral link for Parcel Post' }).click();
     await expect(page.getByText('Copied').first()).toBeAttached();
     const link = await page.evaluate(() => navigator.clipboard.readText());
     expect(link).toMatch(new RegExp(`^${server.url}/r/[A-Z2-9]{8}/parcel-post$`));

@@ -43,10 +43,10 @@ test('a partner asks to be erased, and keeps the account by the link in the emai
   const panel = page.getByRole('region', { name: 'Your data' });
   await panel.getByRole('button', { name: 'Erase my account' }).click();
   const dialog = page.getByRole('dialog', { name: 'Erase my account' });
-  await dialog.getByLabel('Give up what has not been paid to me').check();
+  await dialog.getByLabel('Give up my unpaid earnings').check();
   await settled(page);
   await axe(page);
-  await dialog.getByRole('button', { name: 'Request the erasure' }).click();
+  await dialog.getByRole('button', { name: 'Request erasure' }).click();
   await expect(panel.getByText(/^Your account will be erased on /)).toBeVisible();
   await settled(page);
   await axe(page);

@@ -18,7 +18,7 @@ test('a partner finds an app in the catalogue, takes its link, and plans a stack
     await expect(page).toHaveURL(/[?]search=parcel$/);
     await expect(apps).toHaveCount(1);
     await expect(apps.getByRole('definition').first()).toHaveText(/of each charge/);
-    await page.getByRole('button', { name: 'Get my link of Parcelwise' }).click();
+    await page.getByRole('button', { name: 'Get my link for Parcelwise' }).click();
     const dialog = page.getByRole('dialog', { name: 'Share Parcelwise' });
     await expect(dialog.getByLabel('Link', { exact: true })).toHaveValue(/\/parcelwise$/);
     await page.keyboard.press('Escape');

@@ -15,7 +15,7 @@ test('an admin closes a refund that no charge is going to cover, and reads who m
   await test.step('the refund is closed with a reason, and listed with it', async () => {
     await page.goto('/admin');
     await screenIs(page, 'Overview');
-    await page.getByRole('link', { name: /refunds without their charge/ }).click();
+    await page.getByRole('link', { name: /refunds without a charge/ }).click();
     const dialog = page.getByRole('dialog', { name: 'Waiting refunds' });
     const rows = dialog.getByRole('table', { name: 'Waiting refunds' }).getByRole('row');
     const unknown = rows.filter({ hasText: 'Charge unknown' });

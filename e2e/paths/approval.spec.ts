@@ -1,4 +1,5 @@
-import { capital, doneWord, stateLabel } from '#contract/lifecycleWords.ts';
+import { capital } from '#contract/format.ts';
+import { doneWord, stateLabel } from '#contract/lifecycleWords.ts';
 
 import { makePerson } from '../../tests/support/people.ts';
 import { approvalWorld } from '../../tests/support/worlds/approval.ts';

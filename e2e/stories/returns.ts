@@ -1,4 +1,4 @@
-import { timeInWords } from '#contract/day.ts';
+import { timeInWords } from '#contract/dayWords.ts';
 
 import { attributionWindow, DAY, SECOND } from './stage.ts';
 import type { Story } from './story.ts';
@@ -173,7 +173,7 @@ export const returnStories = {
     await install();
     const message = await refund(at + 2 * SECOND);
     await traces(message, {
-      steps: ['No: The charge that is refunded. There is none by that id yet: the refund waits for it.'],
+      steps: ['No: The charge that is refunded. There is no charge with that id yet; the refund waits for it.'],
     });
     await charge(at + SECOND);
     await traces(message, {

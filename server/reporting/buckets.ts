@@ -1,5 +1,6 @@
 import { monthOf } from '#contract/month.ts';
 import type { Period } from '#contract/lists.ts';
+import { dayOf } from '#contract/day.ts';
 
 export type Unit = 'day' | 'month';
 
@@ -23,12 +24,10 @@ export function bucketsOf(period: Period, first: string | null, now: Date): { un
   const length = (period.from === null ? end : Date.parse(period.to)) - start;
   if (length <= mostDays * DAY) {
     const count = Math.max(0, Math.ceil((end - start) / DAY));
-    return { unit: 'day', dates: Array.from({ length: count }, (_, index) => dateOf(start + index * DAY)) };
+    return { unit: 'day', dates: Array.from({ length: count }, (_, index) => dayOf(start + index * DAY)) };
   }
   const dates: string[] = [];
   const earliest = Math.max(startOfMonth(start), startOfMonth(end - 1, 1 - mostPoints));
-  for (let time = earliest; time < end; time = startOfMonth(time, 1)) dates.push(monthOf(dateOf(time)));
+  for (let time = earliest; time < end; time = startOfMonth(time, 1)) dates.push(monthOf(dayOf(time)));
   return { unit: 'month', dates };
 }
-
-const dateOf = (time: number): string => new Date(time).toISOString().slice(0, 10);

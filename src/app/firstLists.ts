@@ -10,7 +10,7 @@ export const firstLists: Partial<Record<PageName, () => Promise<{ list: FirstLis
   InvitationsPage: () => import('../features/admin/invitationsList.ts'),
   TeamPage: () => import('../features/admin/teamList.ts'),
   SupportPage: () => import('../features/support/supportList.ts'),
-  ProspectsPage: () => import('../features/prospects/prospectsList.ts'),
+  ProspectsPage: () => import('../features/prospects/list/prospectsList.ts'),
 };
 
 /** Asks for the first list of a page; the page finds the answer, or waits for it. */

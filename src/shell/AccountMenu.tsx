@@ -1,7 +1,7 @@
 import { UnstyledButton } from '@mantine/core';
 
 import { lazyPart } from '../shared/lazy/lazyPart.tsx';
-import { LateMenu } from '../shared/form/select/LateMenu.tsx';
+import { LazyMenu } from '../shared/form/select/LazyMenu.tsx';
 import { useUser } from '../entities/session/session.ts';
 import classes from './AccountMenu.module.css';
 
@@ -15,7 +15,7 @@ export function AccountMenu() {
   // What is seen has to be in the name (WCAG 2.5.3), initials too.
   const letters = initials(user.firstName, user.lastName);
   return (
-    <LateMenu
+    <LazyMenu
       menu={AccountMenuOpen}
       props={{ user }}
       target={

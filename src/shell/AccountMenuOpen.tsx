@@ -9,7 +9,7 @@ import { Link } from 'wouter';
 import { paths } from '../paths.ts';
 import type { Standing } from '../entities/session/routing.ts';
 import { standingOf } from '../entities/session/standing.ts';
-import type { OpenMenuProps } from '../shared/form/select/LateMenu.tsx';
+import type { OpenMenuProps } from '../shared/form/select/LazyMenu.tsx';
 import { useSession, useSessionSelector, type useUser } from '../entities/session/session.ts';
 import { useOpened } from '../shared/dialog/useOpened.ts';
 

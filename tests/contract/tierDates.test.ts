@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { addDays, lastChance, nextReview, nextStart, windowStart } from '#contract/tierDates.ts';
+import { lastChance, nextReview, nextStart, windowStart } from '#contract/tierDates.ts';
 
 test.each([
   ['2026-11-20', 3, '2026-08-21'],
@@ -38,13 +38,4 @@ test.each([
   ['2026-12-31', 12, '2027-01-01'],
 ])('after %s the next review every %i months is on %s', (day, months, review) => {
   expect(nextReview(day, months)).toBe(review);
-});
-
-test('days are added over months, years and leap days', () => {
-  expect([
-    addDays('2028-02-28', 1),
-    addDays('2028-02-28', 2),
-    addDays('2026-12-31', 1),
-    addDays('2026-03-01', -1),
-  ]).toEqual(['2028-02-29', '2028-03-01', '2027-01-01', '2026-02-28']);
 });

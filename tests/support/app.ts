@@ -8,7 +8,7 @@ import { testSecrets } from './secrets.ts';
 import { type TestDatabase, testDatabase } from './database.ts';
 import { endSession, makeAcceptance, makePartner, makeSession, makeTerms, makeUser } from './factories.ts';
 
-/** The kinds of caller of `security.md`, and a suspended partner's user. */
+/** Every kind of caller that access tells apart, and a suspended partner's user. */
 export const callers = [
   'anonymous',
   'expired',

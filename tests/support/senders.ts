@@ -26,14 +26,17 @@ const review: Sender = {
   screen: 'src/entities/referral/ReferralReviewForm.tsx',
 };
 const payoutStep = (screen: 'PayoutSteps' | 'PayoutStepForm'): readonly Sender[] => [
-  { call: 'PUT /api/admin/payouts/{id}', screen: `src/features/payouts/${screen}.tsx` },
+  { call: 'PUT /api/admin/payouts/{id}', screen: `src/features/payouts/steps/${screen}.tsx` },
   {
     call: 'PUT /api/admin/payouts/bulk',
-    screen: 'src/features/payouts/MoveWork.tsx',
+    screen: 'src/features/payouts/steps/MoveWork.tsx',
   },
 ];
 const attribute = (name: 'status' | 'type' | 'tags' | 'assignee'): readonly Sender[] => [
-  { call: `PATCH /api/prospects/{id}/update-prospect-${name}`, screen: 'src/features/prospects/changeProspect.ts' },
+  {
+    call: `PATCH /api/prospects/{id}/update-prospect-${name}`,
+    screen: 'src/features/prospects/edit/changeProspect.ts',
+  },
 ];
 const marked: readonly Sender[] = [
   { call: 'PUT /api/notifications/{id}', screen: 'src/features/notifications/mark.ts' },
@@ -74,10 +77,10 @@ export const senders: Readonly<Record<string, readonly Sender[]>> = {
   'lead.expire': [{ job: 'leads.expire', file: 'server/features/leads/ends.ts' }],
 
   'prospect.archive': [
-    { call: 'PATCH /api/prospects/archive/{id}', screen: 'src/features/prospects/moveProspect.tsx' },
+    { call: 'PATCH /api/prospects/archive/{id}', screen: 'src/features/prospects/edit/moveProspect.tsx' },
   ],
   'prospect.unarchive': [
-    { call: 'PATCH /api/prospects/unarchive/{id}', screen: 'src/features/prospects/moveProspect.tsx' },
+    { call: 'PATCH /api/prospects/unarchive/{id}', screen: 'src/features/prospects/edit/moveProspect.tsx' },
   ],
   'prospect.setStatus': attribute('status'),
   'prospect.setType': attribute('type'),
@@ -86,8 +89,10 @@ export const senders: Readonly<Record<string, readonly Sender[]>> = {
   'prospect.unassign': attribute('assignee'),
   // The approval of a partner that came from it.
   'prospect.win': [{ effect: 'server/features/prospects/outcome.ts' }],
-  'prospect.lose': [{ call: 'PATCH /api/prospects/lose/{id}', screen: 'src/features/prospects/LoseProspect.tsx' }],
-  'prospect.reopen': [{ call: 'PATCH /api/prospects/reopen/{id}', screen: 'src/features/prospects/ProspectSteps.tsx' }],
+  'prospect.lose': [{ call: 'PATCH /api/prospects/lose/{id}', screen: 'src/features/prospects/page/LoseProspect.tsx' }],
+  'prospect.reopen': [
+    { call: 'PATCH /api/prospects/reopen/{id}', screen: 'src/features/prospects/page/ProspectSteps.tsx' },
+  ],
 
   'notification.read': [
     ...marked,
@@ -147,7 +152,7 @@ export const senders: Readonly<Record<string, readonly Sender[]>> = {
     { effect: 'server/features/payoutMethods/request.ts' },
   ],
   'payoutMethod.cancel': [
-    { call: 'POST /api/payouts/method/{id}/cancel', screen: 'src/features/payouts/WaitingMethod.tsx' },
+    { call: 'POST /api/payouts/method/{id}/cancel', screen: 'src/features/payouts/method/WaitingMethod.tsx' },
     {
       call: 'POST /api/payouts/method/change/cancel',
       screen: 'src/features/session/CancelPayoutMethodPage.tsx',
@@ -308,7 +313,7 @@ export const senders: Readonly<Record<string, readonly Sender[]>> = {
 export const besideTheCharts: readonly (Extract<Sender, { call: string }> & { readonly why: string })[] = [
   {
     call: 'POST /api/admin/payouts/{id}/undo',
-    screen: 'src/features/payouts/UndoPaymentForm.tsx',
+    screen: 'src/features/payouts/steps/UndoPaymentForm.tsx',
     why: 'The ledger gets a compensating entry; the paid payout stays as it was.',
   },
 ];

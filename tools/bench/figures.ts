@@ -1,5 +1,6 @@
 import type { Run } from './load.ts';
 import { timeOf, timeOfAll } from './processorTime.ts';
+import { median } from './median.ts';
 
 /** One figure of the product beside its baseline. */
 export interface Figure {
@@ -34,9 +35,6 @@ export interface Watched {
   readonly server: number;
   readonly database: number;
 }
-
-/** The middle of some figures; 0 of none. */
-export const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
 
 /** Seconds of a run; of one to warm up, since code that has run little is slow. */
 const lengths = { run: 3, warmUp: 6 } as const;

@@ -5,6 +5,7 @@ import sql from 'sql-template-tag';
 import { type Queryable, execute } from '../../server/platform/database/pool.ts';
 import { newId } from '../../server/platform/ids.ts';
 import { hashPassword } from '../../server/features/session/passwordHash.ts';
+import { median } from './median.ts';
 
 /** How well response time distinguishes known from unknown emails. */
 export interface Separation {
@@ -82,8 +83,6 @@ export function aucOf(longer: readonly number[], shorter: readonly number[]): nu
   for (const one of longer) for (const other of shorter) sum += one > other ? 1 : one === other ? 0.5 : 0;
   return sum / (longer.length * shorter.length);
 }
-
-const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
 
 let asked = 0;
 /** Sends one request from its own network; answers the milliseconds and whether the response was as expected. */

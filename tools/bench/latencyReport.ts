@@ -1,10 +1,9 @@
 import type { Separation } from './latency.ts';
+import { cells } from './cells.ts';
 
 /** How far from 0.5 an AUC may be. */
 const goal = 0.1;
-const columns = [30, 14, 14, 8, 12, 5] as const;
-const line = (cells: readonly string[]): string =>
-  cells.map((cell, index) => (index === 0 ? cell.padEnd(columns[0]) : cell.padStart(columns[index] ?? 0))).join(' ');
+const line = cells(30, 14, 14, 8, 12, 5);
 const milliseconds = (value: number) => `${value.toFixed(1)} ms`;
 
 /** The table of known and unknown addresses; calls that did not answer as expected are named below it. */

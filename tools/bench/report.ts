@@ -1,4 +1,5 @@
 import type { Measured } from './figures.ts';
+import { cells } from './cells.ts';
 
 interface Weight {
   bytes: number;
@@ -6,9 +7,7 @@ interface Weight {
   goal: number;
 }
 
-const columns = [30, 14, 14, 8, 10, 5] as const;
-const line = (cells: readonly string[]): string =>
-  cells.map((cell, index) => (index === 0 ? cell.padEnd(columns[0]) : cell.padStart(columns[index] ?? 0))).join(' ');
+const line = cells(30, 14, 14, 8, 10, 5);
 const whole = (value: number) => Math.round(value).toLocaleString('en');
 const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
 const yes = (isMet: boolean) => (isMet ? 'yes' : 'no');

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import type { Browser } from '@playwright/test';
 
 import { type Listening, startNode } from '../bench/child.ts';
-import { median } from '../bench/figures.ts';
+import { median } from '../bench/median.ts';
 import { inPage, openBrowser, slow } from '../bench/web/browser.ts';
 import { type Clicks, clickThrough } from '../bench/web/clicks.ts';
 import { type FirstPaint, firstPaint } from '../bench/web/firstPaint.ts';

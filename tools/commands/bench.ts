@@ -3,7 +3,10 @@ import { availableParallelism, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { loginWeight } from '../support/budget.mjs';
-import { analyticsReport, type Laid, layAnalytics, measureAnalytics, measureClicks } from '../bench/analytics.ts';
+import { analyticsReport } from '../bench/analyticsReport.ts';
+import { type Laid, layAnalytics } from '../bench/analyticsRows.ts';
+import { measureAnalytics } from '../bench/analytics.ts';
+import { measureClicks } from '../bench/keptClicks.ts';
 import { baselineTable, serveBaseline } from '../bench/baseline.ts';
 import { type Listening, startNode } from '../bench/child.ts';
 import { partnerCrowd } from '../bench/crowd.ts';

@@ -13,6 +13,13 @@ export interface Subject {
 const lifecycle = ['tests/machines/facts.test.ts'];
 const asked = ['tests/machines/refusal.test.ts', 'tests/machines/regions.test.ts'];
 
+/** Helpers of the charts that have tests of their own. */
+const helperTests: Readonly<Record<string, readonly string[]>> = {
+  decideStanding: ['tests/machines/decisions/standing.test.ts'],
+  guardsOf: ['tests/machines/guardsOf.test.ts'],
+  statesOf: ['tests/machines/statesOf.test.ts'],
+};
+
 const of = (folder: string, ...tests: string[]) =>
   tests.map((test) => `tests/server/${folder}${folder === '' ? '' : '/'}${test}.test.ts`);
 const payouts = (...tests: string[]) => of('features/payouts', ...tests);
@@ -31,6 +38,9 @@ const server: Readonly<Record<string, readonly string[]>> = {
       leads: of('features/leads', 'leads'),
     }).map(([feature, tests]) => [`server/features/${feature}/lifecycle.ts`, [...of('lifecycle', 'locks'), ...tests]]),
   ),
+  'server/lifecycle/permissions.ts': ['tests/machines/senders.test.ts'],
+  'server/features/commissions/clawBack.ts': payouts('afterPayment'),
+  'server/features/payouts/batch/payable.ts': payouts('batch'),
   'server/features/payouts/effects.ts': payouts('move', 'routes'),
   'server/features/referrals/selfReferral.ts': of('features/referrals', 'selfReferral'),
   'server/platform/http/access.ts': of('platform/http', 'access'),
@@ -87,7 +97,7 @@ export function subjectsOf(root: string): Subject[] {
     })),
     ...within('machines').map(({ file, name }) => ({
       file,
-      tests: name === 'decideStanding' ? ['tests/machines/decisions/standing.test.ts'] : [...asked, ...lifecycle],
+      tests: helperTests[name] ?? [...asked, ...lifecycle],
     })),
   ];
   return [

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 
 import type { AuditEntry } from '#contract/audit.ts';
-import { money, percent } from '#contract/format.ts';
+import { capital, money, percent } from '#contract/format.ts';
 import { regionLabel, regions, stateLabel } from '#contract/lifecycleWords.ts';
 import { payClause } from '#contract/payTerms.ts';
 import { clauseWords } from '#contract/payWords.ts';
@@ -35,7 +35,7 @@ const spaced = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `
 /** 'clickMonths' as "Click months". */
 const labelOf = (name: string): string => {
   const text = spaced(name);
-  return text.charAt(0).toUpperCase() + text.slice(1);
+  return capital(text);
 };
 
 const record = z.record(z.string(), z.unknown());

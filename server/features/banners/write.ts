@@ -87,7 +87,8 @@ export async function editBanner(
   if (isOpen && endsAt !== null && Date.parse(endsAt) <= by.now.getTime())
     throw invalid('endsAt', 'Choose an end in the future, or end the banner now.');
   const isMoved = startsAt === null || found.startsAt === null || Date.parse(startsAt) !== Date.parse(found.startsAt);
-  if (found.state === 'live' && isMoved) throw invalid('startsAt', 'It has started. Its start stays.');
+  if (found.state === 'live' && isMoved)
+    throw invalid('startsAt', 'It has already started; its start can’t be changed.');
   const edition = found.isShown ? found.edition + 1 : found.edition;
   await writeEdition(tx, { id, edition, isShown: found.state === 'live' }, given, by);
   await execute(

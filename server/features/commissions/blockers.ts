@@ -1,7 +1,7 @@
 import type { DataOf } from '#contract/endpoint.ts';
 import type { Blocker, getBlockers } from '#contract/payouts.ts';
 import { firstDay } from '#contract/month.ts';
-import { dayInWords, timeInWords } from '#contract/day.ts';
+import { dayInWords, timeInWords } from '#contract/dayWords.ts';
 
 import { money, monthInWords } from '../../platform/format.ts';
 

@@ -119,7 +119,7 @@ export async function openErasure(
     );
   } catch (error) {
     if (isUniqueViolation(error, 'erasures_one_at_once'))
-      throw new Refused(409, 'duplicate', 'The erasure is requested already.');
+      throw new Refused(409, 'duplicate', 'The erasure was already requested.');
     throw error;
   }
   const payload = { erasureId: id, isWaived };

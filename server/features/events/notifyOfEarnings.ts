@@ -10,6 +10,7 @@ import type { CronEntry } from '../../platform/jobs/worker.ts';
 import { createNotifications } from '../notifications/create.ts';
 import { earnedWords } from '../notifications/earnedWords.ts';
 import { peopleOf } from '../partners/people.ts';
+import { listInWords } from '#contract/reasons.ts';
 
 /** ms between a payment and its notification, in which others join it. */
 const gathering = 1500;
@@ -114,7 +115,7 @@ function shopsOf(earned: readonly Taken[]): string {
   const shops = [...new Set(earned.map(({ shop }) => shop))];
   const named = shops.slice(0, 3);
   const more = shops.length - named.length;
-  return new Intl.ListFormat('en', { type: 'conjunction' }).format(more > 0 ? [...named, `${more} more`] : named);
+  return listInWords(more > 0 ? [...named, `${more} more`] : named);
 }
 
 /** The task behind it. Those who wait are notified by a later job, one for all. */

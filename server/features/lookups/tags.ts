@@ -30,7 +30,7 @@ async function lockedTag(tx: Queryable, id: number): Promise<TagUsage> {
   const found = await queryOne<TagUsage>(tx, sql`select ${usage} from tags t where t.id = ${id}`);
   if (!found) throw notFound();
   if (found.hasTerms)
-    throw new Refused(409, 'in_use', 'Terms of pay are set for this tag, so it stays. Rename it instead.');
+    throw new Refused(409, 'in_use', 'This tag has terms of pay, so it can’t be deleted. Rename it instead.');
   return found;
 }
 

@@ -2,12 +2,11 @@ import type { Money } from '#contract/money.ts';
 import { plural } from '#contract/plural.ts';
 
 import { money } from '../../platform/format.ts';
-
-const list = new Intl.ListFormat('en', { type: 'conjunction' });
+import { listInWords } from '#contract/reasons.ts';
 
 /** '3 payments: you earned $36.75 and €4.00'; of one payment, by the shop that paid. */
 export function earnedWords(payments: number, sums: readonly Money[], shop?: string): string {
   const what =
     shop !== undefined && payments === 1 ? `${shop} paid` : plural(payments, { one: 'payment', other: 'payments' });
-  return `${what}: you earned ${list.format(sums.map(({ amount, currency }) => money(amount, currency)))}`;
+  return `${what}: you earned ${listInWords(sums.map(({ amount, currency }) => money(amount, currency)))}`;
 }

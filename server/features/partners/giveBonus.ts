@@ -2,7 +2,7 @@ import { monthOf } from '#contract/month.ts';
 import sql from 'sql-template-tag';
 
 import type { DataOf, ParsedOf } from '#contract/endpoint.ts';
-import type { giveBonus as giveBonusCall } from '#contract/partners.ts';
+import type { giveBonus as giveBonusCall } from '#contract/partnerPay.ts';
 
 import { recordAudit } from '../../platform/audit.ts';
 import { type Queryable, queryOne } from '../../platform/database/pool.ts';

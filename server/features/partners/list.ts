@@ -10,7 +10,7 @@ import {
   type listPartners,
   partnerBulkLimit,
   type partnerSorts,
-} from '#contract/partners.ts';
+} from '#contract/partnerList.ts';
 import type { ParsedOf } from '#contract/endpoint.ts';
 
 import { Batch } from '../../platform/database/batch.ts';

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 
 import { plural } from '#contract/plural.ts';
 import type { ParsedOf } from '#contract/endpoint.ts';
-import type { assignAdmins, unassignAdmins } from '#contract/partners.ts';
+import type { assignAdmins, unassignAdmins } from '#contract/partnerList.ts';
 
 import { recordAudits } from '../../platform/audit.ts';
 import { type Queryable, query } from '../../platform/database/pool.ts';

@@ -3,7 +3,7 @@ import sql from 'sql-template-tag';
 
 import { type ApprovalState, approvalCodeOf } from '#contract/approvalStates.ts';
 import type { DataOf } from '#contract/endpoint.ts';
-import type { checkRegistration } from '#contract/partners.ts';
+import type { checkRegistration } from '#contract/registrations.ts';
 
 import { execute, query, transaction } from '../../platform/database/pool.ts';
 

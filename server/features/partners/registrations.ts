@@ -2,7 +2,8 @@ import sql, { join, raw, type Sql } from 'sql-template-tag';
 
 import type { ParsedOf } from '#contract/endpoint.ts';
 import { type PageMeta, pageOf } from '#contract/lists.ts';
-import type { Partner, listRegistrations, registrationSorts } from '#contract/partners.ts';
+import type { Partner } from '#contract/partners.ts';
+import type { listRegistrations, registrationSorts } from '#contract/registrations.ts';
 
 import { type Queryable, query } from '../../platform/database/pool.ts';
 import { containing, countLimit, pageMetaOf } from '../../platform/http/page.ts';

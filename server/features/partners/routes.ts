@@ -3,28 +3,28 @@ import { listManagerPeriods } from '#contract/managerPeriods.ts';
 import { periodBefore, periodOf } from '#contract/lists.ts';
 import {
   addPartnerTags as addPartnerTagsCall,
-  askForInformation,
   assignAdmins,
-  checkRegistration,
-  decidePartner,
-  getPartner,
-  getPartnerId,
-  getPartnerOverview,
-  getPartnerSeries,
-  getTopReferrals,
-  giveBonus as giveBonusCall,
-  giveInformation,
   listPartnerIds,
   listPartners,
-  listRegistrations,
-  searchPartners as searchPartnersCall,
   unassignAdmins,
+} from '#contract/partnerList.ts';
+import {
+  askForInformation,
+  checkRegistration,
+  decidePartner,
+  giveInformation,
+  listRegistrations,
   reapply as reapplyCall,
-  updateCommissionRate,
+} from '#contract/registrations.ts';
+import {
+  getPartner,
+  getPartnerId,
+  searchPartners as searchPartnersCall,
   updatePartnerStatus,
   updatePartnerTags,
-  updatePayoutOffset,
 } from '#contract/partners.ts';
+import { getPartnerOverview, getPartnerSeries, getTopReferrals } from '#contract/partnerFigures.ts';
+import { giveBonus as giveBonusCall, updateCommissionRate, updatePayoutOffset } from '#contract/partnerPay.ts';
 
 import { deleteView, listSavedViews, saveView } from '#contract/savedViews.ts';
 

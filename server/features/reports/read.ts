@@ -23,6 +23,7 @@ import { periodAsked } from '../../reporting/today.ts';
 import { startOfDay } from '../figures/clock.ts';
 import type { Asked, Source } from './source.ts';
 import { sources } from './sources/sources.ts';
+import { addDays } from '#contract/day.ts';
 
 /** A request is cut off after 30. */
 const secondsOfPage = 20;
@@ -84,7 +85,7 @@ export async function askReport(
     status,
     type,
     assignee,
-    asOf: asOf === undefined ? null : startOfDay(clock.zone, dayAfter(asOf)),
+    asOf: asOf === undefined ? null : startOfDay(clock.zone, addDays(asOf, 1)),
     now,
   };
   const columns = reportColumns(key, by);
@@ -99,10 +100,6 @@ export async function askReport(
     now,
   };
 }
-
-const DAY = 86_400_000;
-const dayAfter = (day: string): string => dayOf(Date.parse(day) + DAY);
-const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10);
 
 /** By one column first, what is empty last; then in the report's own order. @throws 400 for a column that it does not have */
 function inOrderOf(columns: readonly ReportColumn[], sort: string, own: string): string {
@@ -154,7 +151,7 @@ export function readReport(
         title: reportKindOf(key).title,
         asOf: now.toISOString(),
         from: days.from === null ? null : days.from.slice(0, 10),
-        to: dayOf(Date.parse(days.to) - DAY),
+        to: addDays(days.to, -1),
         zone,
         today,
         columns: columns.map(presentColumn),

@@ -1,7 +1,8 @@
 import type { Pool } from 'pg';
 import sql from 'sql-template-tag';
 
-import { addDays, nextReview, nextStart } from '#contract/tierDates.ts';
+import { addDays } from '#contract/day.ts';
+import { nextReview, nextStart } from '#contract/tierDates.ts';
 
 import { type EventOf, type SetOf } from '../../lifecycle/definitions.ts';
 import { transitionMany } from '../../lifecycle/transition.ts';

@@ -1,5 +1,6 @@
 import { metrics, measures as known } from '#contract/metrics.ts';
-import { addDays, windowStart } from '#contract/tierDates.ts';
+import { addDays } from '#contract/day.ts';
+import { windowStart } from '#contract/tierDates.ts';
 import type { Tier } from '#contract/tiers.ts';
 
 import type { Queryable } from '../../platform/database/pool.ts';

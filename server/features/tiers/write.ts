@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 
 import type { ParsedOf } from '#contract/endpoint.ts';
-import { addDays } from '#contract/tierDates.ts';
+import { addDays } from '#contract/day.ts';
 import type { changeTier, createTier, overrideTier, Tier } from '#contract/tiers.ts';
 
 import { applyTransition } from '../../lifecycle/transition.ts';

@@ -1,4 +1,4 @@
-import { dayInWords, timeInWords } from '#contract/day.ts';
+import { dayInWords, timeInWords } from '#contract/dayWords.ts';
 
 import { money, monthInWords } from '../format.ts';
 import type { MailData } from './mail.ts';
@@ -300,8 +300,8 @@ export const erasureRequested = ({ firstName, erasesAt, url }: MailData['erasure
   subject: 'Your account will be erased',
   greeting: greet(firstName),
   paragraphs: [
-    `The erasure of your account was requested. On ${timeInWords(Date.parse(erasesAt))} everything that names you is erased, or later, once nothing is left to be paid.`,
-    'That can’t be undone. If you want to keep your account, withdraw the request until then.',
+    `We received a request to erase your account. Everything that identifies you will be erased on ${timeInWords(Date.parse(erasesAt))}, or later if something is still to be paid.`,
+    'This can’t be undone. To keep your account, withdraw the request before then.',
   ],
   action: { label: 'Keep my account', url },
   note: 'If you didn’t ask for this, keep your account and set a new password.',

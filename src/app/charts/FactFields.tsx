@@ -4,7 +4,8 @@ import { useId } from 'react';
 import { PlainInput } from '../../shared/form/PlainInput.tsx';
 import { PlainSelect } from '../../shared/form/PlainSelect.tsx';
 import type { Chart } from './chartList.ts';
-import { type Fact, factsOf, knowledgeOf } from './facts.ts';
+import type { Fact } from './declaredFacts.ts';
+import { factsOf, knowledgeOf } from './facts.ts';
 import type { Moment } from './play.ts';
 import classes from './Chart.module.css';
 

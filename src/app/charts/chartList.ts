@@ -40,6 +40,7 @@ import {
   tokenGateSamples,
 } from './walks/samples.ts';
 import { decidingSession, nobody, starts as sessionStarts, decisive } from './walks/sessionCases.ts';
+import { capital } from '#contract/format.ts';
 
 /** Where a chart begins, and what may happen from there. */
 export interface Start {
@@ -93,7 +94,7 @@ const registrationFrom = (start: (typeof registrationSteps)[number]): Start => (
 });
 const [signedOut, ...otherSessions] = sessionStarts;
 const sessionFrom = ({ from, input, cases }: (typeof sessionStarts)[number]): Start => ({
-  name: from.charAt(0).toUpperCase() + from.slice(1),
+  name: capital(from),
   context: { ...input, refusal: null },
   cases,
 });

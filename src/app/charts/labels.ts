@@ -5,7 +5,8 @@ import { transitionsOf } from '#machines/regions.ts';
 
 import type { Chart } from './chartList.ts';
 import type { Game, Press } from './play.ts';
-import { capital, eventWords, spaced, title } from './words.ts';
+import { eventWords, spaced, title } from './words.ts';
+import { capital } from '#contract/format.ts';
 
 type Node = Chart['machine']['root'];
 

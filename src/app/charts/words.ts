@@ -1,4 +1,5 @@
 import type { AnyStateMachine, AnyTransitionDefinition } from 'xstate';
+import { capital } from '#contract/format.ts';
 import { conditions } from '#contract/conditions.ts';
 import { guardsOf } from '#machines/guardsOf.ts';
 
@@ -15,7 +16,6 @@ export const spaced = (name: string): string => name.replaceAll(/([a-z])([A-Z])/
 export const title = (name: string): string => capital(spaced(name));
 
 /** The first letter in upper case. */
-export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** What a transition says on its arrow. */
 export function wordsOf(machine: AnyStateMachine, transition: AnyTransitionDefinition): Words {

@@ -6,17 +6,16 @@ import { getBalance } from '#contract/balance.ts';
 import { Resource } from '../../shared/data/Resource.tsx';
 import { useResource } from '../../shared/data/useResource.ts';
 import { BalanceParts } from './BalanceStrip.tsx';
+import { addDays, dayOf } from '#contract/day.ts';
 
 export interface BalanceOnProps {
   partnerId: string;
 }
 
-const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10);
-
 /** Asks for a past day, and shows the balance at its end; a chunk of its own. */
 export default function BalanceOn({ partnerId }: BalanceOnProps) {
   const id = useId();
-  const [yesterday] = useState(() => dayOf(Date.now() - 86_400_000));
+  const [yesterday] = useState(() => addDays(dayOf(Date.now()), -1));
   const [day, setDay] = useState('');
   // While a year is typed, the day may be one that has not come yet, or none at all.
   const isAsked = /^(?:19|20|21)\d\d-\d\d-\d\d$/.test(day) && day <= yesterday;
@@ -47,12 +46,12 @@ function BalanceThen({ partnerId, day }: BalanceOnProps & { day: string }) {
     <section aria-label={`Balance on ${day}`}>
       <Stack gap="xs">
         <Text size="sm" c="dimmed">
-          At the end of the day, UTC, as recorded by then.
+          At the end of the day (UTC), as recorded at the time.
         </Text>
         <Resource of={balance} loading={<BalanceParts of={null} opened={null} />}>
           {(currencies) =>
             currencies.length === 0 ? (
-              <Text size="sm">Nothing was recorded by then.</Text>
+              <Text size="sm">Nothing was recorded by that day.</Text>
             ) : (
               currencies
                 .toSorted((a, b) => b.earned - a.earned)

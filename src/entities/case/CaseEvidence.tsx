@@ -64,6 +64,6 @@ export const CaseEvidence = ({ evidence, isStaff }: Pick<ReviewCase, 'evidence'>
     rowId={({ id }) => id}
     height={2}
     columns={isStaff ? [linkedShop, why, ...rest] : [shop, ...rest]}
-    empty={{ title: 'No referrals', text: 'It is about no single referral.' }}
+    empty={{ title: 'No referrals', text: 'It isn’t about a single referral.' }}
   />
 );

@@ -29,7 +29,7 @@ function List({ isStaff }: { isStaff: boolean }) {
         description={
           isStaff
             ? 'What rules found about partners, the next deadline first. Commissions are on hold until you decide.'
-            : 'What we look into about your referrals. Commissions are on hold until it is decided.'
+            : 'What we’re reviewing about your referrals. Commissions are on hold until it is decided.'
         }
       />
       <ClaimViews isStaff={isStaff} current="reviews" />

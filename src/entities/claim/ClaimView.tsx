@@ -84,7 +84,7 @@ function Shown({ claim, isStaff, list }: { claim: Claim; isStaff: boolean; list:
               <Texts texts={textsOf(claim, isStaff)} />
               {claim.file && <ClaimEvidence key={claim.file.id} claimId={id} file={claim.file} />}
             </Panel>
-            <Panel title={isStaff ? 'Who the shop counts for' : 'What we know of the shop'}>
+            <Panel title={isStaff ? 'Who the shop counts for' : 'What we know about the shop'}>
               <ShopReceipt key={state} app={app.slug} shop={shop} isStaff={isStaff} />
             </Panel>
           </>

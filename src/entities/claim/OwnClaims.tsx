@@ -31,7 +31,7 @@ function List() {
     <>
       <PageHeader
         title="Referrals"
-        description="A shop came through you but is not among your referrals? Claim it, and we look into it."
+        description="A shop came through you but is not among your referrals? Claim it and we’ll look into it."
         actions={<Button onClick={() => setOpen(true)}>Claim a shop</Button>}
       />
       <ClaimViews isStaff={false} current="claims" />

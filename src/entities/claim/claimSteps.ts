@@ -50,7 +50,7 @@ export function claimSteps({ canMoveEarned, hasFile }: Claimed): Readonly<Partia
       endpoint: answerClaim,
       field: 'answer',
       label: 'Your answer',
-      description: 'You read here by when we decide.',
+      description: 'You’ll see here when we’ll decide by.',
       submit: 'Send answer',
       done: 'Answer sent',
       file,

@@ -1,10 +1,10 @@
 import { lazyPart } from '../../shared/lazy/lazyPart.tsx';
-import type { LifecycleProps } from './LifecycleBox.tsx';
+import type { LifecycleProps } from './LifecyclePanel.tsx';
 import { Loading } from '../../shared/feedback/Loading.tsx';
 
-const LifecycleBox = lazyPart(() => import('./LifecycleBox.tsx'));
+const LifecyclePanel = lazyPart(() => import('./LifecyclePanel.tsx'));
 
 /** The history of an entity, and for staff its statechart in its current state. Loads after the page. */
 export function Lifecycle(props: LifecycleProps) {
-  return <LifecycleBox {...props} fallback={<Loading lines={5} />} />;
+  return <LifecyclePanel {...props} fallback={<Loading lines={5} />} />;
 }

@@ -10,6 +10,7 @@ import { dash } from '../../shared/text/format.ts';
 import { actorWord, happened } from './lifecycleWords.ts';
 import classes from './Lifecycle.module.css';
 import { When } from '../../shared/text/When.tsx';
+import { capital } from '#contract/format.ts';
 
 const shownFirst = 6;
 
@@ -64,8 +65,7 @@ function Step({ of, step }: { of: string; step: LifecycleStep }) {
       {file && <StepFile of={of} file={file} />}
       {changes.map(({ field, from, to }) => (
         <span key={field} className={classes.change}>
-          {field.charAt(0).toUpperCase() + field.slice(1)}: {from === '' ? dash : from}{' '}
-          <span aria-hidden="true">→</span>
+          {capital(field)}: {from === '' ? dash : from} <span aria-hidden="true">→</span>
           <span className="unseen"> to </span> {to === '' ? dash : to}
         </span>
       ))}

@@ -81,7 +81,7 @@ function AsOf({ entity, id, history, instant }: Omit<TimeTravelProps, 'onTravel'
       {(data) =>
         data.standings.length === 0 ? (
           <p className={classes.none} role="status">
-            It did not exist yet. It was made {dateTime(data.bornAt)}.
+            It didn’t exist yet. It was created {dateTime(data.bornAt)}.
           </p>
         ) : (
           <Then entity={entity} history={history.filter(({ createdAt }) => createdAt <= instant)} data={data} />
@@ -139,7 +139,7 @@ function Then({ entity, history, data: { standings, money: sums } }: ThenProps) 
             </p>
           )}
           {next.length > 0 && (
-            <ul className={classes.follows} aria-label="What could follow">
+            <ul className={classes.follows} aria-label="What could happen next">
               {next.map(({ event, toState, conditions }) => (
                 <li key={`${event} ${toState} ${conditions.join()}`}>
                   {eventLabel(event)}

@@ -1,5 +1,6 @@
 import type { LifecycleStep } from '#contract/history.ts';
-import { capital, doneWord } from '#contract/lifecycleWords.ts';
+import { capital } from '#contract/format.ts';
+import { doneWord } from '#contract/lifecycleWords.ts';
 
 /** What happened: 'payout.confirm' → 'Marked as paid'. */
 export const happened = (event: string): string => capital(doneWord(event));

@@ -1,11 +1,11 @@
 import { listManagers, listTags } from '#contract/lookups.ts';
 
-import { ChoiceBox, type ChoiceBoxProps } from '../../shared/form/select/ChoiceBox.tsx';
+import { ChoiceMenu, type ChoiceMenuProps } from '../../shared/form/select/ChoiceMenu.tsx';
 import { nameOf } from '../../shared/text/personName.ts';
-import type { OpenMenuProps } from '../../shared/form/select/LateMenu.tsx';
+import type { OpenMenuProps } from '../../shared/form/select/LazyMenu.tsx';
 import { useResource } from '../../shared/data/useResource.ts';
 
-export interface PartnerChoicesProps extends OpenMenuProps, Pick<ChoiceBoxProps, 'label' | 'chosen' | 'onChoose'> {
+export interface PartnerChoicesProps extends OpenMenuProps, Pick<ChoiceMenuProps, 'label' | 'chosen' | 'onChoose'> {
   of: 'managers' | 'tags';
 }
 
@@ -22,7 +22,7 @@ type GivenProps = Omit<PartnerChoicesProps, 'of'>;
 function Managers(props: GivenProps) {
   const { data, state, retry } = useResource(listManagers, {});
   return (
-    <ChoiceBox
+    <ChoiceMenu
       {...props}
       takes="end"
       choices={data?.map((one) => ({ value: one.id, label: nameOf(one) })) ?? null}
@@ -34,7 +34,7 @@ function Managers(props: GivenProps) {
 function Tags(props: GivenProps) {
   const { data, state, retry } = useResource(listTags, {});
   return (
-    <ChoiceBox
+    <ChoiceMenu
       {...props}
       takes="end"
       choices={data?.map(({ id, name, color }) => ({ value: String(id), label: name, color })) ?? null}

@@ -3,7 +3,8 @@ import { type ReactNode, useState } from 'react';
 
 import type { DataOf } from '#contract/endpoint.ts';
 import { getLifecycle, type LifecycleStep } from '#contract/history.ts';
-import { askForInformation, decidePartner, type getPartner } from '#contract/partners.ts';
+import { askForInformation, decidePartner } from '#contract/registrations.ts';
+import type { getPartner } from '#contract/partners.ts';
 
 import { Panel } from '../../shared/page/Panel.tsx';
 import { EventButton } from '../../shared/feedback/EventButton.tsx';

@@ -20,7 +20,7 @@ export interface PayoutForecastProps {
 export default function PayoutForecast({ partnerId }: PayoutForecastProps) {
   const forecast = useResource(getForecast, { params: { id: partnerId } });
   return (
-    <Panel title="Next six payouts" description="Earned by now, and what is likely to follow.">
+    <Panel title="Next six payouts" description="Earned so far, and what is likely to follow.">
       <Resource of={forecast} loading={<Loading lines={8} />}>
         {(currencies) => <Currencies of={currencies} />}
       </Resource>
@@ -82,7 +82,7 @@ function InCurrency({ of: { currency, minimum, held, payouts } }: { of: Forecast
             ],
           };
         })}
-        series={isEstimated ? ['Earned by now', 'At least', 'At most'] : ['Earned by now']}
+        series={isEstimated ? ['Earned so far', 'At least', 'At most'] : ['Earned so far']}
         formatValue={inWords}
         formatTick={(amount) => moneyCompact(amount, currency)}
         height={260}
@@ -92,10 +92,10 @@ function InCurrency({ of: { currency, minimum, held, payouts } }: { of: Forecast
           <thead>
             <tr>
               <th scope="col">Payout</th>
-              <th scope="col">Earned by now</th>
+              <th scope="col">Earned so far</th>
               {isEstimated && <th scope="col">Likely</th>}
               {isEstimated && <th scope="col">80% band</th>}
-              {isEstimated && <th scope="col">Inside before</th>}
+              {isEstimated && <th scope="col">Past accuracy</th>}
             </tr>
           </thead>
           <tbody>
@@ -121,8 +121,8 @@ function InCurrency({ of: { currency, minimum, held, payouts } }: { of: Forecast
           </p>
         ) : (
           <p className={classes.note}>
-            There is too little history to estimate what is still to be earned: it takes about 15 months. The amounts
-            above are what is earned by now.
+            There isn’t enough history to estimate future earnings; it takes about 15 months. The amounts above are
+            earned so far.
           </p>
         )}
         {held !== 0 && <p className={classes.note}>{inWords(held)} is on hold and not included.</p>}
@@ -141,6 +141,6 @@ const pastOf = ({ rest }: Payout) =>
 function accuracyOf(payouts: readonly Payout[]): string {
   const accuracy = payouts.find(isUncertain)?.rest?.accuracy;
   if (accuracy === undefined) return '';
-  if (accuracy.months === 0) return 'There is no past month to check this against yet.';
+  if (accuracy.months === 0) return 'There’s no past month to check this against yet.';
   return `In ${accuracy.inside} of the last ${accuracy.months} months the amount was inside the band.`;
 }

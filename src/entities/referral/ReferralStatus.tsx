@@ -3,7 +3,7 @@ import { stateLabel } from '#contract/lifecycleWords.ts';
 
 import { Status, type StatusProps } from '../../shared/feedback/Status.tsx';
 
-const faces = {
+const badges = {
   installed: { tone: 'info', label: stateLabel('installed') },
   paying: { tone: 'success', label: stateLabel('paying') },
   uninstalled: { tone: 'neutral', mark: 'off', label: stateLabel('uninstalled') },
@@ -12,6 +12,6 @@ const faces = {
 /** The status of a referred shop, with a mark while under review. */
 export function ReferralStatus({ state, reviewState }: Pick<Referral, 'state' | 'reviewState'>) {
   if (reviewState === 'flagged')
-    return <Status tone="warning" mark="alert" label={`${faces[state].label}, under review`} />;
-  return <Status {...faces[state]} />;
+    return <Status tone="warning" mark="alert" label={`${badges[state].label}, under review`} />;
+  return <Status {...badges[state]} />;
 }

@@ -35,7 +35,7 @@ export default function TierLadder({ rungs, renderUnder }: TierLadderProps) {
           />
           <span>{rungWords(rung)}</span>
           {rung.clauses.length === 0 ? (
-            <span className="quiet">It pays no more than the other terms.</span>
+            <span className="quiet">It doesn’t pay more than the other terms.</span>
           ) : (
             <ul className={classes.pays} aria-label={`What ${rung.name} pays`}>
               {rung.clauses.map((clause) => (

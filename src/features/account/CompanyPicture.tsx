@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { changePartnerImage } from '#contract/account.ts';
 
 import { ContractForm } from '../../shared/form/ContractForm.tsx';
-import { LatePictureField } from '../../shared/form/image/LatePictureField.tsx';
+import { LazyPictureField } from '../../shared/form/image/LazyPictureField.tsx';
 import { useSession } from '../../entities/session/session.ts';
 import { useContractForm } from '../../shared/form/useContractForm.ts';
 import classes from './Account.module.css';
@@ -27,7 +27,7 @@ export function CompanyPicture({ url }: { url: string | null }) {
   return (
     <div className={classes.picture}>
       <ContractForm form={form} submitLabel="Save logo" isDisabled={picture === null}>
-        <LatePictureField
+        <LazyPictureField
           label="Logo"
           description="PNG, JPEG or WebP, up to 5 MB. You’ll crop it to a square."
           value={picture}

@@ -12,20 +12,21 @@ export default function EraseForm({ onDone }: { onDone: () => void }) {
     endpoint: requestErasure,
     initial: { isWaived: false },
     onDone: () => {
-      toast('The erasure is requested', { level: 'success' });
+      toast('Erasure requested', { level: 'success' });
       onDone();
     },
   });
   return (
-    <ContractForm form={form} submitLabel="Request the erasure">
+    <ContractForm form={form} submitLabel="Request erasure">
       <Text size="sm">
-        After {waitDays} days, what names you and your company is erased for good: names, addresses, payout methods,
-        notes, messages and pictures. Amounts and dates of what you earned stay, without your name, as the law requires.
+        After {waitDays} days, everything that identifies you and your company is erased for good: names, addresses,
+        payout methods, notes, messages and pictures. Amounts and dates of your earnings stay, without your name, as the
+        law requires.
       </Text>
       <Text size="sm">Until then you can withdraw it here, or by the link in the email we send you.</Text>
       <Checkbox
-        label="Give up what has not been paid to me"
-        description="Otherwise it waits until everything is paid."
+        label="Give up my unpaid earnings"
+        description="Otherwise the erasure waits until everything is paid."
         {...form.checkbox('isWaived')}
       />
     </ContractForm>

@@ -93,7 +93,7 @@ export default function AdminPage() {
                     href={paths.admin.to('refunds')}
                     number={data.waiting.refunds}
                     since={data.oldest.refunds}
-                    forms={{ one: 'refund without its charge', other: 'refunds without their charge' }}
+                    forms={{ one: 'refund without a charge', other: 'refunds without a charge' }}
                   />
                 )}
                 {data.mentions.unread > 0 && (

@@ -13,7 +13,7 @@ export function CloseRefundForm({ refund, onClose }: { refund: WaitingRefund; on
       params={{ id }}
       submitLabel="Close refund"
       color="error"
-      consequence={`${money(waiting, currency)} of refund ${refundId} of ${shop} is then taken off no charge, not even of one that arrives later. It stays here under Closed, with your name and the reason. This can’t be undone.`}
+      consequence={`${money(waiting, currency)} of refund ${refundId} of ${shop} won’t be deducted from any charge, even one that arrives later. It stays under Closed with your name and the reason. This can’t be undone.`}
       maxLength={500}
       onDone={() => {
         toast('Refund closed', { level: 'success' });

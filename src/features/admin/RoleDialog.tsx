@@ -52,7 +52,7 @@ function RoleForm({ account, onClose }: Omit<RoleDialogProps, 'isOpen'>) {
     >
       <Select
         label="Role"
-        description="They are signed out, and have the new role when they sign in again."
+        description="They’re signed out and get the new role when they sign in again."
         data={staffRoles.map((value) => ({ value, label: roleWords[value] }))}
         allowDeselect={false}
         data-autofocus

@@ -91,8 +91,8 @@ function List({ onPick }: { onPick: (refund: WaitingRefund) => void }) {
     <>
       <Text size="sm" mb="sm">
         {isClosed
-          ? 'An admin closed these refunds: they are taken off no charge and count in no figure.'
-          : 'Apps reported these refunds, but no charge covers them yet. Each is taken off its charge as soon as that arrives.'}
+          ? 'An admin closed these refunds: they aren’t deducted from any charge and don’t count in any figure.'
+          : 'Apps reported these refunds, but no charge covers them yet. Each is deducted as soon as its charge arrives.'}
       </Text>
       <Toolbar>
         <SearchField collection={refunds} placeholder="Search shop or ID" />
@@ -153,8 +153,8 @@ function List({ onPick }: { onPick: (refund: WaitingRefund) => void }) {
         {...(isAdmin && !isClosed ? { actionsWidth: 96, actions: closeButton(onPick) } : {})}
         empty={
           isClosed
-            ? { title: 'No refund was closed', text: 'Those that an admin closes are listed here.' }
-            : { title: 'No refund waits', text: 'Every refund was taken off its charge.' }
+            ? { title: 'No closed refunds', text: 'Refunds that an admin closes are listed here.' }
+            : { title: 'No waiting refunds', text: 'Every refund was deducted from its charge.' }
         }
       />
     </>

@@ -57,7 +57,7 @@ export function Activation({ period, filters }: { period: Period; filters: Filte
                 }))}
               />
               {dropped.length > 0 && (
-                <ul className={classes['reasons']} aria-label="What keeps the others">
+                <ul className={classes['reasons']} aria-label="What holds the others back">
                   {dropped.map(({ reason, partners }) => (
                     <li key={reason} className={classes['line']}>
                       <span>{reasons[reason] ?? reason}</span>

@@ -24,7 +24,7 @@ export function Concentration({ period, filters }: { period: Period; filters: Fi
   const partners = useResource(queryAnalytics, { body: { ...asked, groupBy: 'partner', limit } });
   const sum = valuesOf('netRevenue', total.data?.[0]?.values ?? [])[0];
   return (
-    <Panel title="Concentration" description="The share of net revenue that the partners with the most of it bring.">
+    <Panel title="Concentration" description="Share of net revenue from the top partners.">
       <Resource of={partners}>
         {(rows) => {
           const { currency = null, value } = sum ?? {};

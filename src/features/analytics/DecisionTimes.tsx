@@ -52,7 +52,7 @@ export function DecisionTimes({ period, manager }: { period: Period; manager: st
           </Tiles>
         )}
       </Resource>
-      <Panel title="Time to decision" description="What waits still counts with how long it has waited.">
+      <Panel title="Time to decision" description="Those still waiting count with their time so far.">
         <Resource of={times}>
           {(rows) => {
             const open = rows.reduce((sum, row) => sum + row.open, 0);

@@ -155,7 +155,7 @@ export function Leaderboard({ period, filters }: { period: Period; filters: Filt
                       ),
                     },
                   ]}
-                  empty={{ title: 'No partner has figures here', text: 'Choose a longer period or fewer filters.' }}
+                  empty={{ title: 'No partners to show', text: 'Choose a longer period or fewer filters.' }}
                 />
               )}
             </SteadyRows>

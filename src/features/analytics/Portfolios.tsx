@@ -53,7 +53,7 @@ export function Portfolios({ period, manager, expected }: PortfoliosProps) {
   return (
     <Panel
       title="Portfolios"
-      description="Each fact counts for the managers its partner had at that time."
+      description="Everything counts for the managers the partner had at the time."
       isFlush
       actions={<DownloadButton endpoint={queryAnalytics} input={{ body }} filename="manager-analytics.csv" size="xs" />}
     >
@@ -95,7 +95,7 @@ function Table({ rows, expected }: { rows: readonly Row[] | null; expected: numb
           render: ({ values }) => <Sums of={metricLine(metric, values)} />,
         })),
       ]}
-      empty={{ title: 'No manager has figures here' }}
+      empty={{ title: 'No managers to show' }}
     />
   );
 }

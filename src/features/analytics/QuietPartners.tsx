@@ -25,7 +25,7 @@ export function QuietPartners({ filters }: { filters: Filters }) {
   return (
     <Panel
       title="Quiet partners"
-      description="They brought shops that paid, and their links had no click for 30 days."
+      description="Partners with paying shops whose links have had no clicks for 30 days."
       isFlush
       actions={
         <DownloadButton endpoint={listQuietPartners} input={{ query }} filename="quiet-partners.csv" size="xs" />
@@ -63,7 +63,7 @@ export function QuietPartners({ filters }: { filters: Filters }) {
             ]}
             empty={{
               title: 'No one has gone quiet',
-              text: 'Partners with shops that paid and no click for 30 days appear here.',
+              text: 'Partners with paying shops and no clicks for 30 days appear here.',
             }}
           />
         )}

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 
 import { figureWords } from '#contract/figureWords.ts';
-import { assignAdmins, listPartners, type PartnerRow } from '#contract/partners.ts';
+import { assignAdmins, listPartners, type PartnerRow } from '#contract/partnerList.ts';
 
 import type { PartnerChoicesGiven } from '../../entities/partner/PartnerChoices.tsx';
 import { useUser } from '../../entities/session/session.ts';
@@ -9,7 +9,7 @@ import { paths } from '../../paths.ts';
 import { useCollection } from '../../shared/data/useCollection.ts';
 import { useSubmission } from '../../shared/data/useSubmission.ts';
 import { failedToast, toast } from '../../shared/feedback/toast.tsx';
-import { LateMenu } from '../../shared/form/select/LateMenu.tsx';
+import { LazyMenu } from '../../shared/form/select/LazyMenu.tsx';
 import { lazyPart } from '../../shared/lazy/lazyPart.tsx';
 import { Panel } from '../../shared/page/Panel.tsx';
 import { DataTable } from '../../shared/table/DataTable.tsx';
@@ -81,7 +81,7 @@ function AssignManagers({
   assign: Assign;
 }) {
   return (
-    <LateMenu<PartnerChoicesGiven>
+    <LazyMenu<PartnerChoicesGiven>
       menu={PartnerChoices}
       props={{
         of: 'managers',

@@ -46,7 +46,7 @@ export function WaitingWork() {
               },
               { key: 'oldest', label: 'Oldest', width: 110, render: ({ oldest }) => <When at={oldest} /> },
             ]}
-            empty={{ title: 'Nothing waits', text: 'Registrations, leads and flagged referrals appear here.' }}
+            empty={{ title: 'Nothing waiting', text: 'Registrations, leads and flagged referrals appear here.' }}
           />
         )}
       </Resource>

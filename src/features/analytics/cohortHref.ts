@@ -1,11 +1,9 @@
+import { lastDay } from '#contract/day.ts';
 import { addMonths, firstDay } from '#contract/month.ts';
 
 import { paths } from '../../paths.ts';
 import type { Filters } from './useFilters.ts';
 
-const DAY = 86_400_000;
-const lastDay = (month: string): string =>
-  new Date(Date.parse(firstDay(addMonths(month, 1))) - DAY).toISOString().slice(0, 10);
 /** Before the first of everything: what a shop paid before its install counts in the month of the install. */
 const before = '2000-01-01';
 

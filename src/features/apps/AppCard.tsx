@@ -42,7 +42,7 @@ export function AppCard({ app, onShare }: { app: App; onShare: () => void }) {
           <span className={classes.url} title={link}>
             {link}
           </span>
-          <CopyButton value={link} label="Copy" what={`referral link of ${name}`} />
+          <CopyButton value={link} label="Copy" what={`referral link for ${name}`} />
           <Button
             variant="light"
             leftSection={<IconShare size={16} stroke={1.75} aria-hidden="true" />}

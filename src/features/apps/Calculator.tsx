@@ -28,8 +28,8 @@ export default function Calculator({ offers, stack, change }: CalculatorProps) {
       <Panel title="The stack">
         {gone > 0 && (
           <Notice level="warning" className={classes.gone}>
-            {gone === 1 ? 'One app or plan' : `${gone} apps or plans`} of this stack {gone === 1 ? 'is' : 'are'} not
-            offered any more.
+            {gone === 1 ? 'One app or plan' : `${gone} apps or plans`} in this stack {gone === 1 ? 'is' : 'are'} no
+            longer offered.
           </Notice>
         )}
         <StackChoices offers={offers} chosen={chosen} onChange={(choices) => change({ choices })} />

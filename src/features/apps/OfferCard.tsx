@@ -22,7 +22,7 @@ export function OfferCard({ offer, onShare, onAsk }: { offer: Offer; onShare: ()
       <OfferTerms offer={offer} />
       <ObservedFacts observed={observed} />
       <div className={classes.actions}>
-        <Button onClick={onShare} aria-label={`Get my link of ${name}`}>
+        <Button onClick={onShare} aria-label={`Get my link for ${name}`}>
           Get my link
         </Button>
         <Button variant="default" component={Link} href={paths.appDetails.to(slug)} aria-label={`Details of ${name}`}>

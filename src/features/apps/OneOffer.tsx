@@ -62,7 +62,7 @@ export default function OneOffer({ offer, period }: { offer: DataOf<typeof getOf
           >
             {description.length === 0 ? <p className="quiet">No description yet.</p> : <Markdown tree={description} />}
           </Panel>
-          <Panel title="Your link" description="Tag it for one occasion, copy it, or take its QR code along.">
+          <Panel title="Your link" description="Tag it for a campaign, copy it, or download its QR code.">
             <Share appId={id} slug={slug} link={link} fallback={<Skeleton height={240} />} />
           </Panel>
         </div>

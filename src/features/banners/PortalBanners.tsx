@@ -5,7 +5,7 @@ import { listOwnBanners, markBanner, type OwnBanner } from '#contract/banners.ts
 import { invalidate } from '../../api/invalidate.ts';
 import { setAnswers } from '../../api/query.ts';
 import { send } from '../../api/send.ts';
-import { BannerBox } from '../../entities/banner/BannerBox.tsx';
+import { BannerCard } from '../../entities/banner/BannerCard.tsx';
 import { useSession, useUser } from '../../entities/session/session.ts';
 import { useResource } from '../../shared/data/useResource.ts';
 import { useSubmission } from '../../shared/data/useSubmission.ts';
@@ -75,5 +75,5 @@ function Shown({ banner, onDismissed }: { banner: OwnBanner; onDismissed: () => 
     seen.add(key);
     void count(banner, 'seen');
   }, [key, banner]);
-  return <BannerBox banner={banner} onOpened={() => void count(banner, 'opened')} onDismissed={onDismissed} />;
+  return <BannerCard banner={banner} onOpened={() => void count(banner, 'opened')} onDismissed={onDismissed} />;
 }

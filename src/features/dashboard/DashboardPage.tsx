@@ -1,4 +1,4 @@
-import { getPartnerOverview, getPartnerSeries } from '#contract/partners.ts';
+import { getPartnerOverview, getPartnerSeries } from '#contract/partnerFigures.ts';
 import { getNextPayout } from '#contract/payouts.ts';
 
 import { paths } from '../../paths.ts';
@@ -45,7 +45,7 @@ export default function DashboardPage() {
         {hasNothing && (
           <Panel
             title={user ? `You’re in, ${user.firstName}` : 'You’re in'}
-            description="Choose an app and share its link. What it brings appears here."
+            description="Choose an app and share its link. Your results appear here."
           >
             <FirstLink fallback={<Loading lines={5} />} />
           </Panel>

@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core';
 import { Link } from 'wouter';
 
-import { getTopReferrals, type getPartnerSeries } from '#contract/partners.ts';
+import { getTopReferrals, type getPartnerSeries } from '#contract/partnerFigures.ts';
 import type { getNextPayout } from '#contract/payouts.ts';
 import { plural } from '#contract/plural.ts';
 import { listReferrals } from '#contract/referrals.ts';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 
 import type { DataOf } from '#contract/endpoint.ts';
 import { figureWords } from '#contract/figureWords.ts';
-import type { getPartnerSeries } from '#contract/partners.ts';
+import type { getPartnerSeries } from '#contract/partnerFigures.ts';
 
 import { AreaChart } from '../../shared/charts/AreaChart.tsx';
 import { date, money, moneyCompact, month } from '../../shared/text/format.ts';

@@ -18,7 +18,7 @@ export default function OwnTiers() {
     <Panel
       title="Your tier"
       description={
-        tiers.data && (held ? `You are in ${held.name}.` : 'Reach a tier, and its terms count from the next month on.')
+        tiers.data && (held ? `You are in ${held.name}.` : 'Reach a tier, and its terms apply from the next month.')
       }
     >
       <Resource of={tiers} loading={<Loading lines={4} />}>

@@ -19,7 +19,7 @@ export default function StillStuck({ opened }: { opened: string | null }) {
   const own = useCollection(listOwnSupportNotes, { name: 'asked', sort: '-updatedAt', perPage: 10 });
   return (
     <>
-      <Panel title="Still stuck?" description="Write to us. You find the answer here, and get it by email.">
+      <Panel title="Still stuck?" description="Write to us. We’ll answer here and by email.">
         <AskSupport key={own.total} />
       </Panel>
       {own.isLoading && <Loading lines={3} />}

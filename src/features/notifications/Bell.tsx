@@ -4,7 +4,7 @@ import { useSelector } from '@xstate/react';
 import { isStaffRole } from '#contract/user.ts';
 
 import { lazyPart } from '../../shared/lazy/lazyPart.tsx';
-import { LateMenu } from '../../shared/form/select/LateMenu.tsx';
+import { LazyMenu } from '../../shared/form/select/LazyMenu.tsx';
 import { type InboxRef, useInbox } from '../../entities/session/app.ts';
 import { useUser } from '../../entities/session/session.ts';
 import { IconAction } from '../../shared/page/IconAction.tsx';
@@ -27,7 +27,7 @@ function Rung({ inbox }: { inbox: InboxRef }) {
   if (isEmpty && !isStaff) return null;
   const label = unread === 0 ? 'Notifications' : `Notifications, ${unread} unread`;
   return (
-    <LateMenu
+    <LazyMenu
       menu={BellOpen}
       opens="dialog"
       props={{ inbox, isStaff, unread }}

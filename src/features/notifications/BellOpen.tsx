@@ -10,7 +10,7 @@ import type { Notification } from '#contract/notifications.ts';
 import { becomesRead } from '../../entities/notification/notificationActions.ts';
 import type { InboxRef } from '../../entities/session/app.ts';
 import { paths } from '../../paths.ts';
-import type { OpenMenuProps } from '../../shared/form/select/LateMenu.tsx';
+import type { OpenMenuProps } from '../../shared/form/select/LazyMenu.tsx';
 import { IconAction } from '../../shared/page/IconAction.tsx';
 import { useOpened } from '../../shared/dialog/useOpened.ts';
 import { When } from '../../shared/text/When.tsx';

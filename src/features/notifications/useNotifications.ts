@@ -4,7 +4,7 @@ import { listNotifications } from '#contract/notifications.ts';
 import type { CollectionRequest } from '#machines/processes/collection.machine.ts';
 
 import { areRowsOf, isMetaOf } from '../../api/answers.ts';
-import { lateQueryActor } from '../../api/lateQuery.ts';
+import { lazyQueryActor } from '../../api/lazyQuery.ts';
 import { useCollectionState } from '../../shared/data/useCollectionState.ts';
 
 /** A page of the list as the call spells it: from where, and how many. */
@@ -20,7 +20,7 @@ const inputOf = ({ page, perPage, search, filters }: CollectionRequest) => ({
 /** One's notifications, newest first; `name` keeps its part of the address apart where it is shown over a page. */
 export function useNotifications(name?: string) {
   const [query] = useState(() =>
-    lateQueryActor({
+    lazyQueryActor({
       endpoint: listNotifications,
       toInput: inputOf,
       answered: ({ data, meta }) => ({

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 
 import { Dialog } from '../../shared/dialog/Dialog.tsx';
-import { useLateDialog } from '../../shared/dialog/useLateDialog.ts';
+import { useLazyDialog } from '../../shared/dialog/useLazyDialog.ts';
 import { lazyPart } from '../../shared/lazy/lazyPart.tsx';
 import type { LoginAsUserFormProps } from './LoginAsUserForm.tsx';
 
@@ -9,7 +9,7 @@ const LoginAsUserForm = lazyPart(() => import('./LoginAsUserForm.tsx'));
 
 /** Opens a new tab signed in as another user for one hour; the reason is recorded. */
 export function LoginAsUser({ person }: Pick<LoginAsUserFormProps, 'person'>) {
-  const { isOpen, open, close } = useLateDialog(LoginAsUserForm);
+  const { isOpen, open, close } = useLazyDialog(LoginAsUserForm);
   const name = `${person.firstName} ${person.lastName}`;
   return (
     <>

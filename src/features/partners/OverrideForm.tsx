@@ -1,6 +1,7 @@
+import { capital } from '#contract/format.ts';
 import { Text, Textarea, TextInput } from '@mantine/core';
 
-import { capital, eventLabel, happenedTo } from '#contract/lifecycleWords.ts';
+import { eventLabel, happenedTo } from '#contract/lifecycleWords.ts';
 import { overrideTier, type Rung, type tierEvents } from '#contract/tiers.ts';
 
 import { toast } from '../../shared/feedback/toast.tsx';
@@ -16,7 +17,7 @@ export interface OverrideFormProps {
 
 const consequences = {
   grant: (name: string) => `The partner is in ${name} at once, and its terms count for charges from now on.`,
-  withhold: (name: string) => `The partner is not in ${name} from now on. What was earned stays as it is.`,
+  withhold: (name: string) => `The partner is not in ${name} from now on. Past earnings stay as they are.`,
   endOverride: (name: string) => `From now on the partner’s figures decide on ${name} again.`,
 } as const;
 
@@ -42,7 +43,7 @@ export default function OverrideForm({ partnerId, rung: { tierId, name }, event,
           type="date"
           label="Until"
           data-autofocus
-          description="The last day. Then the figures decide again."
+          description="The last day. After that, the figures decide again."
           required
           {...form.input('until')}
         />

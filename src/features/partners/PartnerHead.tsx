@@ -1,14 +1,15 @@
 import { Anchor, UnstyledButton } from '@mantine/core';
 import { Fragment } from 'react';
 
-import { assignAdmins, unassignAdmins, updatePartnerTags } from '#contract/partners.ts';
+import { assignAdmins, unassignAdmins } from '#contract/partnerList.ts';
+import { updatePartnerTags } from '#contract/partners.ts';
 
 import { paths } from '../../paths.ts';
 import { approvalStatus } from '../../entities/partner/approvalStatus.ts';
 import { ColorDot } from '../../shared/form/select/ColorDot.tsx';
 import { Definition } from '../../shared/page/Definition.tsx';
 import inPlace from '../../shared/form/select/inPlace.module.css';
-import { LateMenu } from '../../shared/form/select/LateMenu.tsx';
+import { LazyMenu } from '../../shared/form/select/LazyMenu.tsx';
 import { lazyPart } from '../../shared/lazy/lazyPart.tsx';
 import { nameOf } from '../../shared/text/personName.ts';
 import { PageHeader } from '../../shared/page/PageHeader.tsx';
@@ -73,7 +74,7 @@ function Tags({ partner: { id, name, tags } }: GivenProps) {
   const save = useSubmission(updatePartnerTags, { onFailed: failedToast('Failed to update partner tags') });
   const words = tags.length === 0 ? 'No tags' : tags.map((tag) => tag.name).join(', ');
   return (
-    <LateMenu<PartnerChoicesGiven>
+    <LazyMenu<PartnerChoicesGiven>
       menu={PartnerChoices}
       props={{
         of: 'tags',
@@ -116,7 +117,7 @@ function Managers({ partner: { id, name, managers } }: GivenProps) {
     if (removed.length > 0) unassign.submit({ body: { partners: [id], admins: removed } });
   };
   return (
-    <LateMenu<PartnerChoicesGiven>
+    <LazyMenu<PartnerChoicesGiven>
       menu={PartnerChoices}
       props={{ of: 'managers', label: `managers of ${name}`, chosen, onChoose: change }}
       target={

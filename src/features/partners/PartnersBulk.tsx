@@ -9,13 +9,13 @@ import {
   partnerCsvIds,
   partnerFilter,
   unassignAdmins,
-} from '#contract/partners.ts';
+} from '#contract/partnerList.ts';
 import { plural } from '#contract/plural.ts';
 import type { CollectionFilters } from '#machines/processes/collection.machine.ts';
 
 import { DownloadButton } from '../../shared/data/DownloadButton.tsx';
 import { EventButton } from '../../shared/feedback/EventButton.tsx';
-import { LateMenu } from '../../shared/form/select/LateMenu.tsx';
+import { LazyMenu } from '../../shared/form/select/LazyMenu.tsx';
 import { lazyPart } from '../../shared/lazy/lazyPart.tsx';
 import { count } from '../../shared/text/format.ts';
 import { failedToast, toast } from '../../shared/feedback/toast.tsx';
@@ -81,7 +81,7 @@ export default function PartnersBulk({ ids, listed, total, onSelect }: PartnersB
         </Button>
       )}
       {steps.map(({ label, of, run }) => (
-        <LateMenu<PartnerChoicesGiven>
+        <LazyMenu<PartnerChoicesGiven>
           key={label}
           menu={PartnerChoices}
           props={{

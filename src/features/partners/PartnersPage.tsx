@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useSearchParams } from 'wouter';
 
-import type { PartnerRow } from '#contract/partners.ts';
+import type { PartnerRow } from '#contract/partnerList.ts';
 import { listSavedViews } from '#contract/savedViews.ts';
 
 import { paths } from '../../paths.ts';

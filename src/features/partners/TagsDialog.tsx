@@ -17,10 +17,11 @@ import { ContractForm } from '../../shared/form/ContractForm.tsx';
 import { ColorDot } from '../../shared/form/select/ColorDot.tsx';
 import { useContractForm } from '../../shared/form/useContractForm.ts';
 import classes from './TagsDialog.module.css';
+import { capital } from '#contract/format.ts';
 
 type Color = (typeof lookupColors)[number];
 const isColor = (value: string): value is Color => lookupColors.some((color) => color === value);
-const colorOptions = lookupColors.map((value) => ({ value, label: value.charAt(0).toUpperCase() + value.slice(1) }));
+const colorOptions = lookupColors.map((value) => ({ value, label: capital(value) }));
 const hrefOf = ({ id }: TagUsage) => `${paths.adminPartners.to()}?tag=${id}&approval=all&filter=all`;
 const partnersOf = ({ partners }: TagUsage) => plural(partners, { one: 'partner', other: 'partners' });
 const prospectsOf = ({ prospects }: TagUsage) => plural(prospects, { one: 'prospect', other: 'prospects' });

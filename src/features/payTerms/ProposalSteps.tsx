@@ -21,7 +21,7 @@ export function ProposalSteps({ proposal }: { proposal: TermsProposal }) {
     onDone: () => toast('Proposal withdrawn', { level: 'success' }),
   });
   const askPublish = useConfirmation({
-    message: 'They pay every charge recorded from now on. What was earned stays as it is.',
+    message: 'They apply to every charge recorded from now on. Past earnings stay as they are.',
     confirmLabel: 'Publish terms',
     isStep: true,
     onConfirm: () => publish.submit({ params }),

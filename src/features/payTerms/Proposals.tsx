@@ -19,7 +19,7 @@ export default function Proposals() {
   return (
     <Panel
       title="Proposals"
-      description="Edited terms that were tried on past charges. Another admin than the proposer publishes them."
+      description="Edited terms that were tried on past charges. An admin other than the proposer publishes them."
       isFlush
       actions={
         <Anchor component={Link} href={paths.adminWhatIf.to()}>

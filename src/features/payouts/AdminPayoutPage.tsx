@@ -22,8 +22,8 @@ import { useUser } from '../../entities/session/session.ts';
 import { useResource } from '../../shared/data/useResource.ts';
 import classes from './Payouts.module.css';
 import { PayoutLines } from './PayoutLines.tsx';
-import { PayoutSteps } from './PayoutSteps.tsx';
-import { UndoPayment } from './UndoPayment.tsx';
+import { PayoutSteps } from './steps/PayoutSteps.tsx';
+import { UndoPayment } from './steps/UndoPayment.tsx';
 
 const PayoutBookings = lazyPart(() => import('./PayoutBookings.tsx'));
 

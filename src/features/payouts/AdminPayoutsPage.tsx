@@ -21,9 +21,9 @@ import { useUser } from '../../entities/session/session.ts';
 import { bulkName, isBulkKept } from '../../shared/data/bulkName.ts';
 import { useCollection } from '../../shared/data/useCollection.ts';
 import { list } from './adminPayoutsList.ts';
-import { bulkSteps } from './bulkSteps.ts';
-import type { BulkStepsProps } from './BulkSteps.tsx';
-import type { Moved, Moves } from './moves.ts';
+import { bulkSteps } from './steps/bulkSteps.ts';
+import type { BulkStepsProps } from './steps/BulkSteps.tsx';
+import type { Moved, Moves } from './steps/moves.ts';
 import { isPayoutState, payoutTabs } from './payoutTabs.ts';
 
 const single = (value: string | readonly string[] | undefined): string | null =>
@@ -35,10 +35,10 @@ const RunLink = () => (
   </Button>
 );
 
-const BulkSteps = lazyPart(() => import('./BulkSteps.tsx'));
-const MoveWork = lazyPart(() => import('./MoveWork.tsx'));
-const PayoutFiles = lazyPart(() => import('./PayoutFiles.tsx'));
-const PayoutRefusals = lazyPart(() => import('./PayoutRefusals.tsx'));
+const BulkSteps = lazyPart(() => import('./steps/BulkSteps.tsx'));
+const MoveWork = lazyPart(() => import('./steps/MoveWork.tsx'));
+const PayoutFiles = lazyPart(() => import('./files/PayoutFiles.tsx'));
+const PayoutRefusals = lazyPart(() => import('./steps/PayoutRefusals.tsx'));
 const bulkActions = (given: Omit<BulkStepsProps, 'ids'>) => (ids: readonly string[]) => (
   <BulkSteps ids={ids} {...given} />
 );

@@ -25,7 +25,7 @@ const OwnReversals = lazyPart(() => import('./OwnReversals.tsx'));
 const PayoutForecast = lazyPart(() => import('../../entities/payout/PayoutForecast.tsx'));
 const HowPayoutsWork = lazyPart(() => import('./HowPayoutsWork.tsx'));
 const Underway = lazyPart(() => import('./Underway.tsx'));
-const PayoutMethod = lazyPart(() => import('./PayoutMethod.tsx'));
+const PayoutMethod = lazyPart(() => import('./method/PayoutMethod.tsx'));
 const rulesLoading = (
   <Panel title="How payouts work">
     <Loading lines={4} />

@@ -8,6 +8,7 @@ import { paths } from '../../paths.ts';
 import { date, dateTime, money, month } from '../../shared/text/format.ts';
 import { accountWords } from '../../entities/payout/payoutMethodWords.ts';
 import classes from './Underway.module.css';
+import { dayOf } from '#contract/day.ts';
 
 type OnItsWay = DataOf<typeof listUnderway>[number];
 
@@ -19,7 +20,7 @@ const done = { open: 1, onHold: 1, approved: 2, processing: 2, overdue: 2, faile
   number
 >;
 
-const today = () => new Date().toISOString().slice(0, 10);
+const today = () => dayOf(Date.now());
 
 function whenWords({ state, reason, expectedBy, methodCountsFrom }: OnItsWay): string {
   if (state === 'onHold') return `On hold. ${reason}`.trim();

@@ -19,18 +19,18 @@ import { PeriodFilter } from '../../shared/period/PeriodFilter.tsx';
 import { SearchField } from '../../shared/table/SearchField.tsx';
 import { Toolbar } from '../../shared/table/Toolbar.tsx';
 import { useResource } from '../../shared/data/useResource.ts';
-import { FilterButton } from './FilterButton.tsx';
+import { FilterButton } from './list/FilterButton.tsx';
 import type { FilterKind } from './filterWords.ts';
-import { ProspectEdits } from './ProspectEdits.tsx';
+import { ProspectEdits } from './edit/ProspectEdits.tsx';
 import { filterNames, queryOf } from './prospectQuery.ts';
-import { ProspectTable } from './ProspectTable.tsx';
+import { ProspectTable } from './list/ProspectTable.tsx';
 import { ProspectViews, viewIn } from './ProspectViews.tsx';
-import { useAddressFilters } from './useAddressFilters.ts';
-import { useLookAgain } from './useLookAgain.ts';
+import { useAddressFilters } from './list/useAddressFilters.ts';
+import { useLookAgain } from './list/useLookAgain.ts';
 
-const Board = lazyPart(() => import('./Board.tsx'));
-const CreateProspect = lazyPart(() => import('./CreateProspect.tsx'));
-const LookupLists = lazyPart(() => import('./LookupLists.tsx'));
+const Board = lazyPart(() => import('./board/Board.tsx'));
+const CreateProspect = lazyPart(() => import('./list/CreateProspect.tsx'));
+const LookupLists = lazyPart(() => import('./lookups/LookupLists.tsx'));
 
 const boardLoading = (
   <Box p="md">

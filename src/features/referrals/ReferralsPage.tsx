@@ -23,7 +23,7 @@ import { PeriodFilter } from '../../shared/period/PeriodFilter.tsx';
 import { ReferralStatus } from '../../entities/referral/ReferralStatus.tsx';
 import { SearchField } from '../../shared/table/SearchField.tsx';
 import { Toolbar } from '../../shared/table/Toolbar.tsx';
-import { useCollection } from '../../shared/data/useCollection.ts';
+import { filterText, useCollection } from '../../shared/data/useCollection.ts';
 import { ReferralDialog } from '../../entities/referral/ReferralDialog.tsx';
 import { useResource } from '../../shared/data/useResource.ts';
 import { useShown } from '../../shared/table/useShown.ts';
@@ -90,8 +90,6 @@ const Cases = lazyPart(() => import('../../entities/case/Cases.tsx'));
 const OwnClaims = lazyPart(() => import('../../entities/claim/OwnClaims.tsx'));
 const ReferralFacts = lazyPart(() => import('./ReferralFacts.tsx'));
 
-const text = (value: string | readonly string[] | undefined): string | undefined =>
-  typeof value === 'string' && value !== '' ? value : undefined;
 const isState = (value: string | undefined): value is Referral['state'] =>
   referralStates.some((state) => state === value);
 const isTimeFilter = (value: string | undefined): value is TimeFilter => timeFilters.some((filter) => filter === value);
@@ -112,7 +110,8 @@ function OwnReferrals() {
   const opened = referrals.rows.find(({ id }) => id === shown.id);
   const apps = useResource(listApps, {});
   const { filters, search } = referrals;
-  const [app, state, timeFilter] = [text(filters['app']), text(filters['state']), text(filters['timeFilter'])];
+  const [app, state] = [filterText(filters['app']), filterText(filters['state'])];
+  const timeFilter = filterText(filters['timeFilter']);
   return (
     <>
       <PageHeader

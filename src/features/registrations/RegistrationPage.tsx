@@ -2,7 +2,8 @@ import { Anchor, Button, Group, Stack } from '@mantine/core';
 import { Link, useParams } from 'wouter';
 
 import type { DataOf } from '#contract/endpoint.ts';
-import { getPartner, listRegistrations } from '#contract/partners.ts';
+import { getPartner } from '#contract/partners.ts';
+import { listRegistrations } from '#contract/registrations.ts';
 
 import { paths } from '../../paths.ts';
 import { registrationStatus } from '../../entities/partner/approvalStatus.ts';

@@ -1,9 +1,9 @@
+import { filterText } from '../../shared/data/useCollection.ts';
 import { useTagChoices } from '../../entities/partner/useTagChoices.ts';
 import { useManagerChoices } from '../../entities/staff/useManagerChoices.ts';
 import type { CollectionState } from '../../shared/data/useCollectionState.ts';
 import { FilterSelect } from '../../shared/table/FilterSelect.tsx';
 import { month } from '../../shared/text/format.ts';
-import { filterText } from './filterText.ts';
 
 export interface CohortFiltersProps {
   collection: Pick<CollectionState<unknown>, 'filters' | 'setFilters'>;

@@ -17,9 +17,8 @@ import { SteadyRows } from '../../shared/table/SteadyRows.tsx';
 import { PrintButton } from '../../shared/page/PrintButton.tsx';
 import { Tile, Tiles } from '../../shared/charts/Tile.tsx';
 import { count, dateTime } from '../../shared/text/format.ts';
-import { useCollection } from '../../shared/data/useCollection.ts';
+import { filterText, useCollection } from '../../shared/data/useCollection.ts';
 import { usePeriod } from '../../shared/period/usePeriod.ts';
-import { filterText } from './filterText.ts';
 import { isNumber, reportCell } from './reportCell.ts';
 import { reportHref } from './reportHref.ts';
 

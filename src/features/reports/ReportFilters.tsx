@@ -1,3 +1,4 @@
+import { filterText } from '../../shared/data/useCollection.ts';
 import { Button, Skeleton, TextInput } from '@mantine/core';
 
 import { listApps } from '#contract/apps.ts';
@@ -21,7 +22,6 @@ import { lazyPart } from '../../shared/lazy/lazyPart.tsx';
 import { Toolbar } from '../../shared/table/Toolbar.tsx';
 import { nameOf } from '../../shared/text/personName.ts';
 import { useResource } from '../../shared/data/useResource.ts';
-import { filterText } from './filterText.ts';
 
 const PartnerFilter = lazyPart(() => import('../../entities/partner/PartnerFilter.tsx'));
 

@@ -1,4 +1,5 @@
-import { addMonths, firstDay } from '#contract/month.ts';
+import { lastDay } from '#contract/day.ts';
+import { firstDay } from '#contract/month.ts';
 import { type ReportGrouping, type ReportKey, reportKindOf } from '#contract/reportKinds.ts';
 import type { ReportRow } from '#contract/reports.ts';
 
@@ -23,13 +24,10 @@ const text = (row: ReportRow, key: string): string | undefined => {
   return typeof value === 'string' ? value : undefined;
 };
 
-const DAY = 86_400_000;
-const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10);
-
 /** The days of a row's month that lie in the period; the period itself where rows are not of months. */
 function daysOf(month: string | undefined, { period, days }: Given): Record<string, string | undefined> {
   if (month === undefined) return periodParams(period);
-  const [first, last] = [firstDay(month), dayOf(Date.parse(firstDay(addMonths(month, 1))) - DAY)];
+  const [first, last] = [firstDay(month), lastDay(month)];
   const { from = null, to = last } = days ?? {};
   return {
     timeFilter: 'custom',

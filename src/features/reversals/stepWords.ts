@@ -7,7 +7,7 @@ export const stepWords = {
   },
   dispute: {
     label: 'Dispute',
-    text: 'Say why. It waits until another member of our team than its proposer has decided.',
+    text: 'Say why. It waits until a member of our team other than the proposer has decided.',
     done: 'Reversal disputed',
   },
   uphold: {

@@ -14,7 +14,7 @@ import { DecisionTime } from './DecisionTime.tsx';
 
 const ReapplyForm = lazyPart(() => import('./ReapplyForm.tsx'));
 
-const faces = {
+const messages = {
   pending: {
     title: 'We’re reviewing your registration',
     text: (
@@ -39,7 +39,7 @@ const faces = {
 } as const;
 
 /** What each standing shows; without a partner of their own people are shown what the address says. */
-const shownTo: Readonly<Record<Standing, keyof typeof faces | null>> = {
+const shownTo: Readonly<Record<Standing, keyof typeof messages | null>> = {
   noPartner: null,
   pending: 'pending',
   rejected: 'rejected',
@@ -49,7 +49,7 @@ const shownTo: Readonly<Record<Standing, keyof typeof faces | null>> = {
   termsRequired: 'approved',
   partner: 'approved',
 };
-const isStatus = (value: string): value is keyof typeof faces => Object.hasOwn(faces, value);
+const isStatus = (value: string): value is keyof typeof messages => Object.hasOwn(messages, value);
 
 /** The decision about a registration, and how to reach us. */
 export default function ApprovalPage() {
@@ -59,14 +59,14 @@ export default function ApprovalPage() {
   // The URL holds the decision of the time of the email; a signed-in user sees the current one.
   const own = useSessionSelector(({ context: { stored } }) => stored && shownTo[userStanding(stored)]);
   const shown = own ?? (isStatus(status) ? status : 'pending');
-  const face = faces[shown];
+  const message = messages[shown];
   if (own === 'pending' && user?.partner?.approvalNote)
     return <Asked name={user.partner.name} question={user.partner.approvalNote} />;
   const note = shown === 'rejected' ? user?.partner?.approvalNote : '';
   return (
     <Stack gap="md">
       <Title order={1} size="h2">
-        {face.title}
+        {message.title}
       </Title>
       {note ? (
         <Notice>
@@ -75,7 +75,7 @@ export default function ApprovalPage() {
           {note}
         </Notice>
       ) : null}
-      <Text>{face.text}</Text>
+      <Text>{message.text}</Text>
       {own === 'rejected' && <ReapplyForm fallback={<Loading lines={3} />} />}
       {user ? (
         <Button variant="default" onClick={() => session.send({ type: 'session.signOut' })}>

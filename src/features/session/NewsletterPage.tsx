@@ -39,7 +39,7 @@ function Choice({ token, standing }: { token: string; standing: { email: string;
       <Text>
         {isCancelled
           ? `${email} no longer receives newsletters.`
-          : `${email} would no longer receive newsletters. Emails about your account, leads and payouts go on.`}
+          : `${email} would no longer receive newsletters. You’ll still get emails about your account, leads and payouts.`}
       </Text>
       {change.problem && <Failed problem={change.problem} onRetry={send} />}
       <Button {...(isCancelled && { variant: 'default' })} loading={change.isBusy} onClick={send}>

@@ -1,4 +1,4 @@
-import { reapply } from '#contract/partners.ts';
+import { reapply } from '#contract/registrations.ts';
 
 import { useSession } from '../../entities/session/session.ts';
 import { ReasonForm } from '../../shared/form/ReasonForm.tsx';
@@ -12,7 +12,7 @@ export default function ReapplyForm() {
       endpoint={reapply}
       submitLabel="Apply again"
       label="What has changed?"
-      description="Our partner team reads it with your registration."
+      description="Our partner team reviews it with your registration."
       maxLength={1000}
       minRows={3}
       onDone={look}

@@ -12,7 +12,7 @@ import { rightsChanged } from '../../api/token.ts';
 import { ContractForm } from '../../shared/form/ContractForm.tsx';
 import { FieldSkeleton } from '../../shared/form/FieldSkeleton.tsx';
 import { inspection } from '../../inspector/inspection.ts';
-import { LatePictureField } from '../../shared/form/image/LatePictureField.tsx';
+import { LazyPictureField } from '../../shared/form/image/LazyPictureField.tsx';
 import { useSession } from '../../entities/session/session.ts';
 import { useContractForm } from '../../shared/form/useContractForm.ts';
 import { audienceHint } from './audienceHint.ts';
@@ -128,7 +128,7 @@ export function RegisterPartnerForm({ user, LaterSteps }: RegisterPartnerFormPro
               required
               {...form.input('domain')}
             />
-            <LatePictureField
+            <LazyPictureField
               label="Logo"
               description="Optional. PNG, JPEG or WebP, up to 5 MB. You’ll crop it to a square."
               value={image}

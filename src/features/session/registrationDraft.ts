@@ -1,5 +1,6 @@
 import type { registerPartner } from '#contract/session.ts';
 import type { InputOf } from '#contract/endpoint.ts';
+import { isRecord } from './storedSession.ts';
 
 type Body = InputOf<typeof registerPartner>['body'];
 
@@ -29,7 +30,6 @@ export interface RegistrationDraft {
 }
 
 const keyOf = (userId: string) => `tributary.registration.${userId}`;
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
 const parse = (text: string): unknown => {
   try {

@@ -1,10 +1,11 @@
 import type { StoredSession, User } from '#contract/user.ts';
 
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
+
 const KEY = 'tributary.session';
 const ACTING = 'tributary.acting';
 const TARGET = 'tributary.target';
-
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
 const isUser = (value: unknown): value is User =>
   isRecord(value) &&

@@ -39,7 +39,7 @@ export function Backtest({ rule, settings, onTried }: BacktestProps) {
       title="Try it on the past"
       description={
         rule === 'ownVisit'
-          ? 'This rule knows the visits of one day only: of the past it finds nothing.'
+          ? 'This rule only looks at the visits of one day, so it finds nothing in the past.'
           : 'What it would have held with the settings above. Nothing is changed.'
       }
     >

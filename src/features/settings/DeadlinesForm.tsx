@@ -12,11 +12,11 @@ import { Columns } from '../../shared/table/Columns.tsx';
 const fields = [
   {
     name: 'decideDays',
-    label: 'Staff decide within, in days',
+    label: 'Staff decide within (days)',
     description: 'Then the partner’s managers are notified, two days later all admins.',
   },
-  { name: 'answerDays', label: 'Partners answer within, in days', description: 'Counted from each question.' },
-  { name: 'appealDays', label: 'Partners appeal within, in days', description: 'Counted from a refused claim.' },
+  { name: 'answerDays', label: 'Partners answer within (days)', description: 'Counted from each question.' },
+  { name: 'appealDays', label: 'Partners appeal within (days)', description: 'Counted from a refused claim.' },
 ] as const;
 
 /** How long staff have to decide claims and reviews, and partners to answer and to appeal. */

@@ -30,7 +30,7 @@ export default function Erasures() {
             {...form.input('email')}
           />
         </Columns>
-        <Checkbox label="They give up what has not been paid" {...form.checkbox('isWaived')} />
+        <Checkbox label="They give up their unpaid earnings" {...form.checkbox('isWaived')} />
       </ContractForm>
       <ErasureList />
     </Stack>

@@ -33,7 +33,7 @@ export default function FiguresForm({ known }: { known: FiguresSettings }) {
           {...form.input('zone')}
         />
         <NumberInput
-          label="Keep visits for, in months"
+          label="Keep visits for (months)"
           description="Older visits and clicks are deleted; their figures stay."
           min={leastClickMonths}
           max={120}

@@ -38,7 +38,7 @@ export default function PaymentRulesForm({ known }: { known: PaymentRules }) {
       <Stack gap="md">
         <Columns from="sm">
           <NumberInput
-            label="The bank confirms within, in days"
+            label="The bank confirms within (days)"
             description="Then a sent payout is overdue, and admins and managers are notified."
             min={confirmDays.least}
             max={confirmDays.most}
@@ -57,7 +57,7 @@ export default function PaymentRulesForm({ known }: { known: PaymentRules }) {
               onChange={({ currentTarget: { value } }) => change(index, { currency: value })}
             />
             <MoneyField
-              label={`One person pays up to, in ${currency}`}
+              label={`One person pays up to (${currency})`}
               currency={currency}
               value={amount}
               required

@@ -20,8 +20,8 @@ export default function RegistrationsForm({ known: { days } }: { known: Registra
     <ContractForm form={form} submitLabel="Save registrations">
       <Columns from="sm">
         <NumberInput
-          label="Decide within, in business days"
-          description="A registration that waits longer for us is overdue. Saturdays and Sundays don’t count."
+          label="Decide within (business days)"
+          description="A registration that waits longer for staff is overdue. Saturdays and Sundays don’t count."
           min={registrationDays.least}
           max={registrationDays.most}
           allowDecimal={false}

@@ -20,7 +20,7 @@ export default function ReversalsForm({ known }: { known: ReversalSettings }) {
     <ContractForm form={form} submitLabel="Save reversals">
       <Columns from="sm">
         <NumberInput
-          label="Partners answer within, in days"
+          label="Partners answer within (days)"
           description="Undisputed, a reversal takes effect then."
           min={answerDays.least}
           max={answerDays.most}
@@ -30,7 +30,7 @@ export default function ReversalsForm({ known }: { known: ReversalSettings }) {
           {...form.input('answerDays')}
         />
         <NumberInput
-          label="Staff decide disputes within, in days"
+          label="Staff decide disputes within (days)"
           description="Then the partner’s managers and all admins are notified."
           min={decideDays.least}
           max={decideDays.most}

@@ -49,7 +49,7 @@ export default function SettingsPage() {
           <Deadlines />
           <Panel
             title="Review rules"
-            description="What is looked for in installs, payouts and traffic. A rule that holds puts commissions on hold until staff decide."
+            description="What we look for in installs, payouts and traffic. A rule that holds puts commissions on hold until staff decide."
             isFlush
           >
             <RuleList fallback={<Loading lines={8} />} />
@@ -57,13 +57,13 @@ export default function SettingsPage() {
           <Retention />
           <Panel
             title="Copies of personal data"
-            description="Start one for someone who asked you. The file is for them alone, signed in."
+            description="Start one for someone who asked you. Only they can download the file, signed in."
           >
             <PersonExports fallback={<Loading lines={4} />} />
           </Panel>
           <Panel
             title="Erasures"
-            description="People who asked to be forgotten. Each waits for some days, and until nothing is left to be paid."
+            description="People who asked to be erased. Each request waits some days, and until everything is paid."
           >
             <Erasures fallback={<Loading lines={4} />} />
           </Panel>
@@ -92,7 +92,7 @@ function Registrations() {
   return (
     <Panel
       title="Registrations"
-      description="By when staff decide about a registration. Partners read it while they wait."
+      description="How soon staff decide on a registration. Partners see it while they wait."
     >
       <Resource of={target} loading={<Loading lines={3} />}>
         {(known) => <RegistrationsForm known={known} fallback={<Loading lines={3} />} />}
@@ -118,10 +118,7 @@ function Payments() {
 function Reversals() {
   const settings = useResource(getReversalSettings, {});
   return (
-    <Panel
-      title="Reversals"
-      description="The time partners and staff have. It counts for reversals and disputes from now on."
-    >
+    <Panel title="Reversals" description="How long partners and staff have. Applies to new reversals and disputes.">
       <Resource of={settings} loading={<Loading lines={3} />}>
         {(known) => <ReversalsForm known={known} fallback={<Loading lines={3} />} />}
       </Resource>
@@ -136,7 +133,7 @@ function Retention() {
       title="Retention"
       description={
         <>
-          What is older is deleted every night. Everyone can read{' '}
+          Anything older is deleted every night. Everyone can read{' '}
           <Anchor component={Link} href={paths.kept.to()} underline="always">
             what we keep and why
           </Anchor>
@@ -154,10 +151,7 @@ function Retention() {
 function Deadlines() {
   const settings = useResource(getDeadlineSettings, {});
   return (
-    <Panel
-      title="Claims and reviews"
-      description="The time staff and partners have. It counts for deadlines from now on."
-    >
+    <Panel title="Claims and reviews" description="How long staff and partners have. Applies to new deadlines.">
       <Resource of={settings} loading={<Loading lines={3} />}>
         {(known) => <DeadlinesForm known={known} fallback={<Loading lines={3} />} />}
       </Resource>

@@ -123,7 +123,7 @@ function Refused({ slug }: { slug: string }) {
       {(rows) => (
         <Panel
           title="Refused messages"
-          description="The last 50, with the answer. Of many alike, one a second is kept."
+          description="The last 50, with the answer. Of identical messages, one per second is kept."
           isFlush
         >
           <DataTable
@@ -146,7 +146,7 @@ function Refused({ slug }: { slug: string }) {
                 render: ({ receivedAt }) => <When at={receivedAt} />,
               },
             ]}
-            empty={{ title: 'Nothing was refused' }}
+            empty={{ title: 'No refused messages' }}
           />
         </Panel>
       )}

@@ -4,7 +4,7 @@ import { changeAppLogo, type StaffApp } from '#contract/appsAdmin.ts';
 
 import { toast } from '../../shared/feedback/toast.tsx';
 import { ContractForm } from '../../shared/form/ContractForm.tsx';
-import { LatePictureField } from '../../shared/form/image/LatePictureField.tsx';
+import { LazyPictureField } from '../../shared/form/image/LazyPictureField.tsx';
 import { useContractForm } from '../../shared/form/useContractForm.ts';
 import { Panel } from '../../shared/page/Panel.tsx';
 
@@ -23,7 +23,7 @@ export function LogoForm({ app: { slug, imageUrl } }: { app: StaffApp }) {
   return (
     <Panel title="Logo">
       <ContractForm form={form} submitLabel="Save logo" isDisabled={picture === null}>
-        <LatePictureField
+        <LazyPictureField
           label="Picture"
           description="PNG, JPEG or WebP, up to 5 MB. You’ll crop it to a square."
           value={picture}

@@ -74,14 +74,14 @@ function NewAppForm({
         <Columns from="sm">
           <TextInput
             label="Short name"
-            description="Part of every link; it stays."
+            description="Part of every link. It can’t be changed later."
             required
             maxLength={60}
             {...form.input('slug')}
           />
           <PercentField
             label="Default rate"
-            description="The first version of its terms of pay."
+            description="Becomes the first version of its terms of pay."
             required
             {...form.input('commissionRate')}
           />

@@ -30,7 +30,7 @@ export function PlanFields({ plans, currency, errorOf, onChange }: PlanFieldsPro
   return (
     <Panel
       title="Plans"
-      description="A new price counts from when it is saved. Charges that came keep the price they had."
+      description="A new price applies once it’s saved. Earlier charges keep their price."
       actions={
         <Button
           variant="default"
@@ -48,7 +48,7 @@ export function PlanFields({ plans, currency, errorOf, onChange }: PlanFieldsPro
             {errorOf('plans')}
           </p>
         )}
-        {plans.length === 0 && <p className="quiet">No plans. Partners are offered apps with a plan.</p>}
+        {plans.length === 0 && <p className="quiet">No plans. Only apps with a plan are offered to partners.</p>}
         <ol className={classes.plans} aria-label="Plans">
           {plans.map(({ key, name, price, interval }, index) => {
             const place = name.trim() === '' ? `plan ${index + 1}` : name;

@@ -1,5 +1,6 @@
+import { capital } from '#contract/format.ts';
 import { moveApp } from '#contract/appsAdmin.ts';
-import { capital, happenedTo } from '#contract/lifecycleWords.ts';
+import { happenedTo } from '#contract/lifecycleWords.ts';
 
 import { toast } from '../../shared/feedback/toast.tsx';
 import { ReasonForm } from '../../shared/form/ReasonForm.tsx';

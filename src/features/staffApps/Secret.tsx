@@ -26,8 +26,8 @@ export function Secret({ app, isAdmin }: { app: StaffApp; isAdmin: boolean }) {
   const isRotating = oldEndsAt !== null;
   const askRotate = useConfirmation({
     message: isRotating
-      ? 'The secret that was shown last stops working. The one before it stays for 24 hours more.'
-      : `The present secret is accepted for ${rotationHours.usual} hours more, so that no event is lost while the billing changes over.`,
+      ? 'The latest secret stops working. The previous one works for 24 more hours.'
+      : `The current secret is accepted for ${rotationHours.usual} more hours, so that no event is lost while the billing switches over.`,
     confirmLabel: 'Make a new secret',
     isStep: true,
     onConfirm: () => rotate.submit({ params: { slug }, body: {} }),
@@ -35,7 +35,7 @@ export function Secret({ app, isAdmin }: { app: StaffApp; isAdmin: boolean }) {
   const askEnd = useConfirmation({
     message:
       oldUsedAt === null
-        ? 'Events signed with the old secret are refused from now on. None has used it since the rotation.'
+        ? 'Events signed with the old secret are refused from now on. It hasn’t been used since the rotation.'
         : `Events signed with the old secret are refused from now on. The last one that used it came ${dateTime(oldUsedAt)}.`,
     confirmLabel: 'End the old secret',
     onConfirm: () => end.submit({ params: { slug } }),

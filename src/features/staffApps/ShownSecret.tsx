@@ -14,7 +14,10 @@ interface ShownSecretProps {
 /** A new webhook secret, this one time. */
 export function ShownSecret({ secret, slug, onDone }: ShownSecretProps) {
   return (
-    <Panel title="Webhook secret" description="The app’s billing signs its events with it, as Standard Webhooks says.">
+    <Panel
+      title="Webhook secret"
+      description="The app’s billing signs its events with it, as defined by Standard Webhooks."
+    >
       <div className={classes.stack}>
         <Notice level="warning">Copy it now: it isn’t shown again. If it is lost, rotate it.</Notice>
         <CopyField label="Secret" value={secret} hasWord />

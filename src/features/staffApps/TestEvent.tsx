@@ -23,7 +23,7 @@ export function TestEvent({ slug }: { slug: string }) {
   return (
     <Panel
       title="Test event"
-      description="A charge that is marked as a test, signed with the present secret. It is kept below and never earns."
+      description="A charge that is marked as a test, signed with the current secret. It is kept below and never earns."
     >
       <div className={classes.stack}>
         <Group>

@@ -7,8 +7,7 @@ import { Loading } from '../../shared/feedback/Loading.tsx';
 import { PageHeader } from '../../shared/page/PageHeader.tsx';
 import { Panel } from '../../shared/page/Panel.tsx';
 import classes from '../../shared/text/Markdown.module.css';
-
-const listFormat = new Intl.ListFormat('en-GB', { type: 'conjunction' });
+import { listInWords } from '#contract/reasons.ts';
 
 /** Everything that is stored, for how long, and why: as it is declared and set, for anyone to read. */
 export default function KeptPage() {
@@ -26,7 +25,7 @@ export default function KeptPage() {
                   <p>
                     <b>{keptFor(one)}.</b> {retentionWords[one.kind].why}
                   </p>
-                  <p className="quiet">Stored: {listFormat.format(one.holds)}.</p>
+                  <p className="quiet">Stored: {listInWords(one.holds)}.</p>
                 </section>
               ))}
             </div>

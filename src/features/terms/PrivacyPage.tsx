@@ -28,7 +28,7 @@ export default function PrivacyPage() {
           <h2>Visits to referral links</h2>
           <p>
             To count each visitor once, we use a code made from their network address and browser. Its key is replaced
-            every day; after that the code can no longer be traced to anyone. Beside it we keep the site they came from,
+            every day; after that the code can no longer be traced to anyone. With it we keep the site they came from,
             their country, and whether it was a desktop, a phone or a tablet.
           </p>
           <h2>Your browser</h2>
@@ -49,8 +49,8 @@ export default function PrivacyPage() {
           <h2>Leaving</h2>
           <p>
             On your account page you can get a copy of your data, and ask to be erased. After 14 days to change your
-            mind, and once everything is paid, nothing names you or your company any more. Amounts and dates of payments
-            stay, without your name.
+            mind, and once everything is paid, nothing identifies you or your company any more. Amounts and dates of
+            payments stay, without your name.
           </p>
           <p>
             See also{' '}

@@ -106,7 +106,7 @@ export default function TierForm({ tier, onClose }: TierFormProps) {
           {...form.input('reviewMonths')}
         />
         <NumberInput
-          label="Grace in days"
+          label="Grace period (days)"
           description="At risk before it ends."
           min={0}
           max={90}

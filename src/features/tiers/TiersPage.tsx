@@ -40,7 +40,7 @@ export default function TiersPage() {
     <>
       <PageHeader
         title="Tiers"
-        description="Partners who reach a tier are paid by its terms from the next month on. The highest tier counts."
+        description="Partners who reach a tier are paid by its terms from the next month. The highest tier counts."
         actions={isAdmin && <Button onClick={() => setAsked({ tier: null })}>Add tier</Button>}
       />
       <div className={classes.stack}>
@@ -106,7 +106,7 @@ function Rows({ rows, onEdit }: { rows: readonly Tier[]; onEdit: ((tier: Tier) =
         { key: 'atRisk', label: 'At risk', align: 'right', width: 96, render: ({ atRisk }) => count(atRisk) },
       ]}
       {...(onEdit === null ? {} : { actionsWidth: 96, actions: editButton(onEdit) })}
-      empty={{ title: 'No tiers yet', text: 'Add one, and partners who reach it are paid by its terms.' }}
+      empty={{ title: 'No tiers yet', text: 'Add one: partners who reach it are paid by its terms.' }}
     />
   );
 }

@@ -4,7 +4,7 @@ import type { AnswerOf, Endpoint, MetaOf } from '#contract/endpoint.ts';
 import type { CollectionRequest } from '#machines/processes/collection.machine.ts';
 
 import { areRowsOf, isMetaOf, type RowOf } from '../../api/answers.ts';
-import { askAhead, lateQueryActor } from '../../api/lateQuery.ts';
+import { askAhead, lazyQueryActor } from '../../api/lazyQuery.ts';
 import { inputOf } from './collectionInput.ts';
 import { type CollectionOptions, type CollectionState, useCollectionState } from './useCollectionState.ts';
 
@@ -22,7 +22,7 @@ export function useCollection<E extends Endpoint>(
   options: CollectionOptions,
 ): CollectionState<RowOf<E>, MetaOf<E>> {
   const [query] = useState(() =>
-    lateQueryActor<E, CollectionRequest>({
+    lazyQueryActor<E, CollectionRequest>({
       endpoint,
       toInput: inputOf,
       isLive: options.isLive,
@@ -40,3 +40,7 @@ export function useCollection<E extends Endpoint>(
     meta: isMetaOf(endpoint, state.meta) ? state.meta : undefined,
   };
 }
+
+/** One filter of a list as text; undefined where it is not set. */
+export const filterText = (value: string | readonly string[] | undefined): string | undefined =>
+  typeof value === 'string' && value !== '' ? value : undefined;

@@ -6,7 +6,7 @@ import { resourceMachine, type ResourceProblem } from '#machines/processes/resou
 
 import { isDataOf, isMetaOf } from '../../api/answers.ts';
 import type { LooseInput } from '../../api/input.ts';
-import { lateQueryActor } from '../../api/lateQuery.ts';
+import { lazyQueryActor } from '../../api/lazyQuery.ts';
 import { useWait } from './useWait.ts';
 import { inspection } from '../../inspector/inspection.ts';
 
@@ -40,7 +40,7 @@ export function useResource<E extends Endpoint>(
   const [machine] = useState(() =>
     resourceMachine.provide({
       actors: {
-        query: lateQueryActor<E, unknown>({
+        query: lazyQueryActor<E, unknown>({
           endpoint,
           toInput: asInput,
           answered: (answer) => ({

@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 
 /**
- * For a menu that replaces the button that opened it (`LateMenu`): takes over the button's focus, then opens. Put the
+ * For a menu that replaces the button that opened it (`LazyMenu`): takes over the button's focus, then opens. Put the
  * ref on the button.
  */
 export function useOpened(): [boolean, (isOpen: boolean) => void, RefObject<HTMLButtonElement | null>] {

@@ -3,9 +3,9 @@ import { useSyncExternalStore } from 'react';
 import { areToastsWanted, onToastsWanted } from './toast.tsx';
 import { lazyPart } from '../lazy/lazyPart.tsx';
 
-const ToastBox = lazyPart(() => import('./ToastBox.tsx'));
+const ToastContainer = lazyPart(() => import('./ToastContainer.tsx'));
 
 /** Where toasts appear; mounted once. How many, and how long, is `toast`'s to decide. */
 export function Toasts() {
-  return <ToastBox isWanted={useSyncExternalStore(onToastsWanted, areToastsWanted)} />;
+  return <ToastContainer isWanted={useSyncExternalStore(onToastsWanted, areToastsWanted)} />;
 }

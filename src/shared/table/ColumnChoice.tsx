@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import IconColumns from '@tabler/icons-react/dist/esm/icons/IconColumns3.mjs';
 
 import { lazyPart } from '../lazy/lazyPart.tsx';
-import { LateMenu } from '../form/select/LateMenu.tsx';
+import { LazyMenu } from '../form/select/LazyMenu.tsx';
 import type { ColumnChoiceProps } from './ColumnMenu.tsx';
 
 const ColumnMenu = lazyPart(() => import('./ColumnMenu.tsx'));
@@ -10,7 +10,7 @@ const ColumnMenu = lazyPart(() => import('./ColumnMenu.tsx'));
 /** The menu at the head of a table: which columns it shows. */
 export function ColumnChoice(props: ColumnChoiceProps) {
   return (
-    <LateMenu
+    <LazyMenu
       menu={ColumnMenu}
       props={props}
       target={

@@ -7,7 +7,7 @@ import { cloneElement, useState } from 'react';
 
 import classes from './ColumnMenu.module.css';
 import { hasLetterKeys, setLetterKeys } from './letterKeys.ts';
-import type { OpenMenuProps } from '../form/select/LateMenu.tsx';
+import type { OpenMenuProps } from '../form/select/LazyMenu.tsx';
 import { useOpened } from '../dialog/useOpened.ts';
 import type { TableLayoutState } from './useTableLayout.ts';
 

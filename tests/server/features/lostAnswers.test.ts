@@ -4,7 +4,7 @@ import { createActor, waitFor } from 'xstate';
 
 import type { AnswerOf, Endpoint, InputOf } from '#contract/endpoint.ts';
 import { submitLead } from '#contract/leads.ts';
-import { giveBonus } from '#contract/partners.ts';
+import { giveBonus } from '#contract/partnerPay.ts';
 import { movePayout, runPayouts } from '#contract/payoutWork.ts';
 import { createProspect } from '#contract/prospectWork.ts';
 

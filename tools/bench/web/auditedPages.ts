@@ -15,7 +15,7 @@ const own = (name: string, path: string, account: AuditedPage['account']): Audit
   account,
 });
 
-/** Those of visitors come first: whoever has signed in is sent away from the sign-in page. */
+/** Those of visitors come first: someone signed in is sent away from the sign-in page. */
 export const auditedPages: readonly AuditedPage[] = [
   { ...own('login', '/auth/login', null), goals: { performance: 98, seo: 100 } },
   own('newsletter-cancel', '/newsletter/cancel?token=never-mailed-to-a-reader', null),

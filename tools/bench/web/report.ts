@@ -1,3 +1,6 @@
+import { cells } from '../cells.ts';
+import { median } from '../median.ts';
+
 /** A figure that is good when it is at most its goal; points, when they are at least theirs. */
 export interface Figure {
   name: string;
@@ -7,9 +10,7 @@ export interface Figure {
   unit: 'ms' | '×' | 'points' | '';
 }
 
-const columns = [44, 10, 10, 10, 8] as const;
-const line = (cells: readonly string[]): string =>
-  cells.map((cell, index) => (index === 0 ? cell.padEnd(columns[0]) : cell.padStart(columns[index] ?? 0))).join(' ');
+const line = cells(44, 10, 10, 10, 8);
 
 const words = {
   ms: (value: number) => `${Math.round(value)} ms`,
@@ -19,8 +20,6 @@ const words = {
 } as const satisfies Record<Figure['unit'], (value: number) => string>;
 const shown = (value: number, unit: Figure['unit']): string => words[unit](value);
 
-const middle = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
-
 /** The table of figures: median and least of the runs, the goal, and whether the median meets it. */
 export function report(figures: readonly Figure[]): string {
   return [
@@ -28,10 +27,10 @@ export function report(figures: readonly Figure[]): string {
     ...figures.map(({ name, values, goal, unit }) =>
       line([
         name,
-        shown(middle(values), unit),
+        shown(median(values), unit),
         shown(Math.min(...values), unit),
         goal === null ? '' : `${unit === 'points' ? '≥' : '≤'} ${unit === '' ? goal : shown(goal, unit)}`,
-        goal === null ? '' : (unit === 'points' ? middle(values) >= goal : middle(values) <= goal) ? 'yes' : 'no',
+        goal === null ? '' : (unit === 'points' ? median(values) >= goal : median(values) <= goal) ? 'yes' : 'no',
       ]),
     ),
   ].join('\n');

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 
 import type { AppEventRow, TraceStep } from '#contract/appsAdmin.ts';
-import { timeInWords } from '#contract/day.ts';
+import { timeInWords } from '#contract/dayWords.ts';
 import { decideAttribution, type TouchVerdict } from '#contract/attributionDecision.ts';
 import { leadCodeOf } from '#contract/leadStates.ts';
 import { stateWord } from '#contract/lifecycleWords.ts';
@@ -205,10 +205,10 @@ async function traceOfShop(db: Queryable, event: Kept): Promise<TraceStep> {
 }
 
 const waiting: Readonly<Record<WaitingReason, string>> = {
-  charge_unknown: 'There is none by that id yet: the refund waits for it.',
-  exceeds_charge: 'More is refunded than is left of it: the rest waits.',
-  other_shop: 'The charge by that id is another shop’s.',
-  other_currency: 'The charge by that id is in another currency.',
+  charge_unknown: 'There is no charge with that id yet; the refund waits for it.',
+  exceeds_charge: 'The refund is more than what is left of it; the rest waits.',
+  other_shop: 'The charge with that id belongs to another shop.',
+  other_currency: 'The charge with that id is in another currency.',
 };
 
 async function traceOfRefund(db: Queryable, { id }: Kept): Promise<TraceStep> {

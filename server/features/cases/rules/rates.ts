@@ -40,7 +40,7 @@ export const clickFlood: Rule = async (db, { settings, windows }) => {
     ({ of }) => of('clicks') >= floodClicks && of('visit_installs') * 1000 <= of('clicks') * floodInstalls,
   );
   return ofPartners(
-    'Many clicks and hardly an install.',
+    'Many clicks and hardly any installs.',
     found.map(({ of, ...at }) => ({ ...at, detail: `${of('clicks')} clicks, ${of('visit_installs')} installs` })),
     sql`r.source = 'visit' and r.installed_at >= f.since and r.installed_at < f.until`,
   );

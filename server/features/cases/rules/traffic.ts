@@ -41,7 +41,7 @@ export const quickUninstall: Rule = (_, { settings, referrals, since }) => {
          where o.uninstalled_at < o.installed_at + ${soon} and o.installed_at >= ${since}::timestamptz - interval '30 days'
       )
       select partner_id, id as referral_id, '' as key,
-             ${`Uninstalled within ${settings.uninstallHours} hours, as other shops of the partner.`} as why,
+             ${`Uninstalled within ${settings.uninstallHours} hours, like other shops of the partner.`} as why,
              round(greatest(extract(epoch from stayed), 0) / 3600, 1) || ' h, ' || shops || ' shops' as detail
         from counted where shops >= ${settings.uninstallShops}`;
 };

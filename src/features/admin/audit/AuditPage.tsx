@@ -7,7 +7,7 @@ import { AdminsOnly } from '../../../entities/session/AdminsOnly.tsx';
 import { useUser } from '../../../entities/session/session.ts';
 import { paths } from '../../../paths.ts';
 import { DownloadButton } from '../../../shared/data/DownloadButton.tsx';
-import { useCollection } from '../../../shared/data/useCollection.ts';
+import { filterText, useCollection } from '../../../shared/data/useCollection.ts';
 import { clearButton } from '../../../shared/form/clearButton.ts';
 import { SearchSelect } from '../../../shared/form/SearchSelect.tsx';
 import { lazyPart } from '../../../shared/lazy/lazyPart.tsx';
@@ -25,9 +25,6 @@ import { PersonFilter } from './PersonFilter.tsx';
 
 const EntryDialog = lazyPart(() => import('./EntryDialog.tsx'));
 
-const text = (value: string | readonly string[] | undefined): string | undefined =>
-  typeof value === 'string' && value !== '' ? value : undefined;
-
 /** Who did what, to what, when and why: every step and every change by a person. */
 export default function AuditPage() {
   return useUser()?.role === 'admin' ? (
@@ -42,8 +39,7 @@ export default function AuditPage() {
 
 const heading: PageHeaderProps = {
   title: 'Audit log',
-  description:
-    'What people did: every step they took and every change they made, with its reason and where it came from.',
+  description: 'Every action people took and every change they made, with the reason and where it came from.',
   breadcrumbs: [{ label: 'Team', href: paths.adminTeam.to() }],
 };
 
@@ -57,7 +53,7 @@ function AuditLog() {
   const shown = useShown('entry');
   const { filters, search, setFilters, meta } = log;
   const [person, action, record, before] = (['person', 'action', 'record', 'before'] as const).map((name) =>
-    text(filters[name]),
+    filterText(filters[name]),
   );
   const kind = auditKinds.find((one) => one === filters['kind']);
   const older = meta?.older ?? null;

@@ -95,6 +95,6 @@ export const AuditTable = ({ collection, show }: AuditTableProps) => (
     height={2}
     rowId={({ id }) => id}
     columns={columnsThatOpen(show)}
-    empty={{ title: 'Nothing yet', text: 'What people do appears here, with who did it and what it changed.' }}
+    empty={{ title: 'Nothing yet', text: 'Actions appear here, with who took them and what they changed.' }}
   />
 );

@@ -29,7 +29,11 @@ function Asked({ id }: { id: string }) {
   return (
     <Resource of={found} loading={<Loading lines={8} />}>
       {([entry]) =>
-        entry ? <EntryFacts entry={entry} /> : <Empty title="No such entry" text="The log has no entry of this id." />
+        entry ? (
+          <EntryFacts entry={entry} />
+        ) : (
+          <Empty title="Entry not found" text="The log has no entry with this ID." />
+        )
       }
     </Resource>
   );

@@ -15,7 +15,7 @@ export default function LifecyclesPage() {
     <>
       <PageHeader
         title="Lifecycles"
-        description="How many records are in each state, the money inside, and what has waited there for too long."
+        description="How many records are in each state, the money they hold, and which have waited too long."
       />
       <Resource of={map} loading={<Loading lines={12} />}>
         {(data) => <StateMap {...data} fallback={<Loading lines={12} />} />}

@@ -42,16 +42,16 @@ export function LimitForm({ figures, limit }: { figures: StateFigures; limit: Kn
     <ContractForm form={form} submitLabel="Save limits">
       <Columns from="sm">
         <NumberInput
-          label={`Late after, in ${unit}`}
-          description="Who looks after the record is notified once. Empty is never."
+          label={`Late after (${unit})`}
+          description="The record’s managers are notified once. Leave blank for never."
           min={1}
           allowDecimal={false}
           hideControls
           {...form.input('lateHours')}
         />
         <NumberInput
-          label={`Very late after, in ${unit}`}
-          description="All admins are notified once. Empty is never."
+          label={`Very late after (${unit})`}
+          description="All admins are notified once. Leave blank for never."
           min={1}
           allowDecimal={false}
           hideControls

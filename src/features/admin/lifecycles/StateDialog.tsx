@@ -33,7 +33,7 @@ export default function StateDialog({ shown: { id, hide }, figures }: StateDialo
       {figures ? (
         <State key={stateKey(figures)} figures={figures} />
       ) : (
-        <Empty title="No such state" text="No lifecycle has a state of this name." />
+        <Empty title="State not found" text="No lifecycle has a state with this name." />
       )}
     </Dialog>
   );
@@ -50,7 +50,7 @@ function State({ figures }: { figures: StateFigures }) {
           <Stack gap="lg">
             <Oldest figures={figures} oldest={oldest} />
             <section>
-              <h3 className={classes.heading}>What may happen next</h3>
+              <h3 className={classes.heading}>What can happen next</h3>
               <Next steps={next} state={state} />
             </section>
           </Stack>

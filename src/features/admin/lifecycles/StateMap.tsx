@@ -42,9 +42,9 @@ function Late({ states }: { states: readonly StateFigures[] }) {
     .filter((one) => latenessOf(one) !== 'onTime')
     .toSorted((one, other) => other.veryLate - one.veryLate || other.late - one.late);
   return (
-    <Panel title="Waiting for too long">
+    <Panel title="Waiting too long">
       {late.length === 0 ? (
-        <Empty title="Nothing waits for too long" text="Every record is within the limits of its state." />
+        <Empty title="Nothing has waited too long" text="Every record is within the limits of its state." />
       ) : (
         <ul className={classes.late}>
           {late.map((one) => (

@@ -3,6 +3,7 @@ import { plural } from '#contract/plural.ts';
 import type { KnownLimit, Lateness, StateFigures, Taker } from '#contract/stateMap.ts';
 
 import type { StatusProps } from '../../../shared/feedback/Status.tsx';
+import { capital } from '#contract/format.ts';
 
 const HOUR = 3_600_000;
 const hoursForms = { one: 'hour', other: 'hours' };
@@ -22,8 +23,6 @@ export function ageWords(since: string | null, at: string): string {
 /** A state as its address names it. */
 export const stateKey = ({ entity, region, state }: Pick<StateFigures, 'entity' | 'region' | 'state'>): string =>
   `${entity}.${region}.${state}`;
-
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** A chart with its region where it has several: 'Referral, review'. */
 export const regionTitle = ({ entity, region }: Pick<StateFigures, 'entity' | 'region'>): string =>

@@ -74,7 +74,7 @@ export function BannerList() {
         ]}
         empty={{
           title: 'No banners yet',
-          text: 'Write one to tell partners something where they work.',
+          text: 'Write one to reach partners in the portal.',
           action: fresh,
         }}
       />

@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import type { MarkdownTree } from '#contract/markdown.ts';
 import { previewMarkdown } from '#contract/markdownCalls.ts';
 
-import { BannerBox } from '../../../entities/banner/BannerBox.tsx';
+import { BannerCard } from '../../../entities/banner/BannerCard.tsx';
 import { useResource } from '../../../shared/data/useResource.ts';
 import classes from '../Content.module.css';
 import type { BannerValues } from './bannerValues.ts';
@@ -35,7 +35,7 @@ function InBoth({ values, tree }: { values: BannerValues; tree: MarkdownTree }) 
           role="group"
           aria-label={`${scheme} theme`}
         >
-          <BannerBox banner={banner} onOpened={(event) => event.preventDefault()} />
+          <BannerCard banner={banner} onOpened={(event) => event.preventDefault()} />
         </div>
       ))}
     </div>

@@ -24,7 +24,7 @@ export function BannerSteps({ banner }: { banner: Banner }) {
     onDone: () => toast('Banner is a draft again', { level: 'success' }),
   });
   const askPublish = useConfirmation({
-    message: 'Partners of its audience see it from its start.',
+    message: 'Partners in its audience see it from its start time.',
     confirmLabel: 'Publish banner',
     isStep: true,
     onConfirm: () => publish.submit({ params }),

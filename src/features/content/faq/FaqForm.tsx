@@ -117,7 +117,7 @@ function Fields({ form, topics }: { form: ContractFormState<FaqValues>; topics: 
     <>
       <TextInput
         label="Topic"
-        description="Questions of one topic stand together."
+        description="Questions are grouped by topic."
         required
         maxLength={60}
         autoComplete="off"

@@ -26,13 +26,13 @@ export function FaqMisses({ onAnswer }: FaqMissesProps) {
   const misses = useCollection(listFaqMisses, { name: 'misses', sort: '-times', perPage: 10 });
   return (
     <Panel
-      title="Asked and not answered"
-      description="What partners searched for and did not find. Who searched is not kept."
+      title="Unanswered searches"
+      description="What partners searched for without finding anything. Who searched is not stored."
       isFlush
     >
       <DataTable
         collection={misses}
-        caption="Asked and not answered"
+        caption="Unanswered searches"
         rowId={({ id }) => id}
         columns={[
           { key: 'search', label: 'Search', render: ({ search }) => search },

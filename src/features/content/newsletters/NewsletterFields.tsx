@@ -19,7 +19,7 @@ export function NewsletterFields({ form }: { form: ContractFormState<NewsletterV
           <MarkdownField label="Text" required minRows={10} {...form.input('body')} />
           <TextInput
             label="Send at"
-            description="In your time zone. A time that is past sends it at once."
+            description="In your time zone. A time in the past sends it right away."
             type="datetime-local"
             maw="20rem"
             {...form.input('sendsAt')}
@@ -28,7 +28,7 @@ export function NewsletterFields({ form }: { form: ContractFormState<NewsletterV
       </Panel>
       <Panel
         title="Audience"
-        description="The people of approved, active partners that meet every condition. Who cancelled newsletters gets none."
+        description="The people of approved, active partners that meet every condition. People who cancelled newsletters are left out."
       >
         <div className={classes['stack']}>
           <AudienceFields

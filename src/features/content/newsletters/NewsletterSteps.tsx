@@ -37,13 +37,13 @@ export function NewsletterSteps({ newsletter }: { newsletter: Newsletter }) {
     onDone: () => toast('Newsletter cancelled', { level: 'success' }),
   });
   const askSchedule = useConfirmation({
-    message: 'It goes to everyone in its audience at its time. What was sent can’t be called back.',
+    message: 'It goes to everyone in its audience at its time. Emails already sent can’t be recalled.',
     confirmLabel: 'Schedule newsletter',
     isStep: true,
     onConfirm: () => schedule.submit({ params }),
   });
   const askCancel = useConfirmation({
-    message: 'Who has not been sent it receives nothing. It can’t be sent again.',
+    message: 'People it hasn’t reached yet won’t get it. It can’t be sent again.',
     confirmLabel: 'Cancel newsletter',
     onConfirm: () => cancel.submit({ params }),
   });

@@ -41,7 +41,7 @@ function TermsVersions() {
     <Stack gap="md">
       <Panel
         title="Terms and conditions"
-        description="A new version asks every partner to accept it at the next visit."
+        description="Every partner is asked to accept a new version at their next visit."
         isFlush
         actions={
           isAdmin &&

@@ -53,14 +53,14 @@ export function TermsForm({ terms }: { terms: EditedTerms }) {
           <MarkdownField label="Text" required minRows={16} {...form.input('body')} />
           <MarkdownField
             label="What changes"
-            description="In a few words, for those who accepted the version before."
+            description="A short summary for partners who accepted the previous version."
             minRows={3}
             {...form.input('changes')}
           />
         </EditForm>
       </Panel>
       {terms.before !== '' && (
-        <Panel title="What changed" description="Compared with the version before, as it is typed now.">
+        <Panel title="What changed" description="Compared with the previous version, as you type.">
           <TermsDiff before={terms.before} after={form.values.body} />
         </Panel>
       )}
@@ -90,7 +90,7 @@ function Publishing({ terms: { version, rowVersion }, isSaved }: { terms: Edited
       }),
   });
   return (
-    <Panel title="Publish" description="Every partner is asked to accept it at the next visit.">
+    <Panel title="Publish" description="Every partner is asked to accept it at their next visit.">
       <Group gap="md" align="flex-end">
         <Checkbox
           label="From a later day on"

@@ -70,7 +70,7 @@ function Shown({ terms }: { terms: EditedTerms }) {
         </Panel>
       )}
       {before !== '' && !isWritten && (
-        <Panel title="What changed" description="Compared with the version before.">
+        <Panel title="What changed" description="Compared with the previous version.">
           <TermsDiff before={before} after={body} />
         </Panel>
       )}

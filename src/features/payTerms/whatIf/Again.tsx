@@ -24,7 +24,7 @@ export function Again({ replay: { id, scope, target, clauses, version, isCurrent
       description={
         isCurrent
           ? 'On the charges of any period.'
-          : 'The terms were changed since. Edit them anew before trying again.'
+          : 'The terms have changed since. Edit them again before you try them.'
       }
     >
       <div className={classes.again}>

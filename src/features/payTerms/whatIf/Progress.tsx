@@ -28,7 +28,7 @@ export function Progress({ id }: { id: string }) {
   return (
     <Panel
       title="Replaying the charges"
-      description="This runs on if you leave the page."
+      description="This keeps running if you leave the page."
       actions={
         isAdmin && (
           <Button variant="default" size="xs" loading={cancel.isBusy} onClick={() => cancel.submit({ params: { id } })}>

@@ -10,9 +10,9 @@ import { Progress } from './Progress.tsx';
 import { ReplayPartners } from './ReplayPartners.tsx';
 
 const ended = {
-  cancelled: 'This was cancelled before it finished. Nothing was kept of it.',
+  cancelled: 'Cancelled before it finished. No results were kept.',
   interrupted: 'The server restarted before this finished. Start it again.',
-  failed: 'This could not be finished. Try a shorter period.',
+  failed: 'This couldn’t be finished. Try a shorter period.',
 } as const;
 
 /** What came of a replay, or how far it is. */

@@ -1,9 +1,9 @@
 import { lazyPart } from '../../lazy/lazyPart.tsx';
-import { type LateFieldProps, LateSelect } from './LateSelect.tsx';
+import { type SelectFieldProps, LazySelect } from './LazySelect.tsx';
 
 const list = lazyPart(() => import('./ListOfOne.tsx'));
 
-export type ChoiceFieldProps = LateFieldProps<string | null>;
+export type ChoiceFieldProps = SelectFieldProps<string | null>;
 
 /** One of several: Mantine's Select, its list loaded late. */
-export const ChoiceField = (props: ChoiceFieldProps) => <LateSelect list={list} none={null} props={props} />;
+export const ChoiceField = (props: ChoiceFieldProps) => <LazySelect list={list} none={null} props={props} />;

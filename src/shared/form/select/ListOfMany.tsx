@@ -1,10 +1,10 @@
 import { MultiSelect } from '@mantine/core';
 import { useState } from 'react';
 
-import type { LateFieldProps, Taken } from './LateSelect.tsx';
+import type { SelectFieldProps, Taken } from './LazySelect.tsx';
 import { useTaken } from './useTaken.ts';
 
-interface ListOfManyProps extends Omit<LateFieldProps<string[]>, 'allowDeselect'> {
+interface ListOfManyProps extends Omit<SelectFieldProps<string[]>, 'allowDeselect'> {
   taken: Taken | null;
 }
 

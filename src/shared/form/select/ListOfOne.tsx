@@ -2,10 +2,10 @@ import { getOptionsLockup, getParsedComboboxData, Select } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 
 import { clearButton } from '../clearButton.ts';
-import type { LateFieldProps, Taken } from './LateSelect.tsx';
+import type { SelectFieldProps, Taken } from './LazySelect.tsx';
 import { useTaken } from './useTaken.ts';
 
-interface ListOfOneProps extends LateFieldProps<string | null> {
+interface ListOfOneProps extends SelectFieldProps<string | null> {
   taken: Taken | null;
 }
 

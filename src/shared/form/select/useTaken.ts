@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
-import type { Taken } from './LateSelect.tsx';
+import type { Taken } from './LazySelect.tsx';
 
 interface TakenSelect {
   /** Whether what was typed marks its first match. */
@@ -13,7 +13,7 @@ interface TakenSelect {
 }
 
 /**
- * For the select that replaces a field (`LateSelect`): takes over its focus and opens; what was typed there marks the first
+ * For the select that replaces a field (`LazySelect`): takes over its focus and opens; what was typed there marks the first
  * match, which Enter takes though it was pressed before the list was drawn.
  */
 export function useTaken(taken: Taken | null, isSearchable: boolean): TakenSelect {

@@ -497,7 +497,7 @@ describe('the events of an app', () => {
     });
     expect(await traced(refunded('new.example', now, { refundId: 'r1', chargeId: 'c9', amount: 1 }))).toEqual({
       outcome: 'queued',
-      trace: ['- There is none by that id yet: the refund waits for it.'],
+      trace: ['- There is no charge with that id yet; the refund waits for it.'],
     });
   });
 });

@@ -7,6 +7,7 @@ import { listOwnBanners } from '#contract/banners.ts';
 import { query } from '../../../../server/platform/database/pool.ts';
 import { type Built, build, type Caller } from '../../../support/app.ts';
 import { makeApp, makeBanner, makePartner, makeReferral, makeTag, makeUser } from '../../../support/factories.ts';
+import { dataOf } from '../../../support/dataOf.ts';
 
 let built: Built;
 let staff: Caller;
@@ -16,7 +17,6 @@ beforeAll(async () => {
 });
 afterAll(() => built.close());
 
-const dataOf = (body: unknown) => (typeof body === 'object' && body !== null && 'data' in body ? body.data : undefined);
 const preview = async (audience: Audience) => {
   const { body } = await built.request(staff, 'POST', '/api/audience/preview?perPage=100', { audience });
   return previewAudience.success.data.parse(dataOf(body)).map(({ id }) => id);

@@ -11,6 +11,7 @@ import { type Built, build, type Caller } from '../../../support/app.ts';
 import { bannerFields, makeBanner, makeTag } from '../../../support/factories.ts';
 import { dial, outcomeOf } from '../../../support/sockets.ts';
 import { within } from '../../../support/within.ts';
+import { dataOf } from '../../../support/dataOf.ts';
 
 const now = '2026-11-20T12:00:00.000Z';
 const period = { startsAt: '2026-11-20T00:00:00.000Z', endsAt: '2026-11-30T00:00:00.000Z' };
@@ -27,7 +28,6 @@ beforeEach(async () => {
 });
 afterAll(() => built.close());
 
-const dataOf = (body: unknown) => (typeof body === 'object' && body !== null && 'data' in body ? body.data : undefined);
 const bannerOf = (answer: { body: unknown }) => getBanner.success.data.parse(dataOf(answer.body));
 const write = async (given: object = {}) =>
   bannerOf(await built.request(staff, 'POST', '/api/banners', { ...bannerFields, ...period, ...given }));

@@ -11,6 +11,7 @@ import { query, queryOne, transaction } from '../../../../server/platform/databa
 import { type Built, build, type Caller } from '../../../support/app.ts';
 import { charged, installed, send } from '../../../support/events.ts';
 import { makeApp, makeManager } from '../../../support/factories.ts';
+import { dataOf } from '../../../support/dataOf.ts';
 
 let built: Built;
 let made = 0;
@@ -60,8 +61,6 @@ const referralIdOf = async (id: string) =>
     ?.code ?? '';
 const nameOf = async (id: string) =>
   (await queryOne<{ name: string }>(built.db.pool, sql`select name from partners where id = ${id}`))?.name ?? '';
-const dataOf = (body: unknown): unknown =>
-  typeof body === 'object' && body !== null && 'data' in body ? body.data : undefined;
 const shopsOf = ({ evidence }: ReviewCase) => evidence.map(({ referral }) => referral?.shop ?? '');
 const titlesOf = async (userId: string) =>
   (

@@ -19,6 +19,7 @@ import { type Built, build, type Caller } from '../../../support/app.ts';
 import { charged, installed, send, uninstalled } from '../../../support/events.ts';
 import { makeApp, makePartner, makePayoutMethod, makeReferral, makeUser } from '../../../support/factories.ts';
 import { testKey, testSecrets } from '../../../support/secrets.ts';
+import { dataOf } from '../../../support/dataOf.ts';
 
 let built: Built;
 let admin: Caller;
@@ -37,8 +38,6 @@ afterAll(() => built.close());
 
 const set = (rule: CaseRule, mode: 'off' | 'observe' | 'hold', given: object = {}) =>
   transaction(built.db.pool, (tx) => writeRule(tx, rule, { mode, settings: completeSettings(given) }, now));
-const dataOf = (body: unknown): unknown =>
-  typeof body === 'object' && body !== null && 'data' in body ? body.data : undefined;
 const signalsOf = (partnerId: string) =>
   query(
     built.db.pool,

@@ -23,6 +23,7 @@ import { picture } from '../../../support/images.ts';
 import { multipart } from '../../../support/multipart.ts';
 import { type TestStore, startStore } from '../../../support/s3.ts';
 import { unzip } from '../../../support/unzip.ts';
+import { dataOf } from '../../../support/dataOf.ts';
 
 let built: Built;
 let slug = '';
@@ -35,8 +36,6 @@ afterAll(() => built.close());
 
 const pdf = Buffer.from('%PDF-1.7 a mail of the shop');
 const tall = { create: { width: 60, height: 3000, channels: 3, background: '#0a6643' } } as const;
-const dataOf = (body: unknown): unknown =>
-  typeof body === 'object' && body !== null && 'data' in body ? body.data : undefined;
 const store = (caller: Caller, bytes: Buffer, filename = 'proof.bin', on = built) => {
   const { payload, headers } = multipart({}, { field: 'file', filename, bytes });
   return on.request(caller, 'POST', '/api/claims/files', payload, headers);

@@ -15,6 +15,7 @@ import { charged, installed, refunded, send, uninstalled } from '../../../suppor
 import { makeApp, makeCharge, makeManager, makePartner, makeReferral, makeUser } from '../../../support/factories.ts';
 import { ledgerFileOf } from '../../../support/ledgerFile.ts';
 import { mailsTo } from '../../../support/mails.ts';
+import { dataOf } from '../../../support/dataOf.ts';
 
 let built: Built;
 const now = '2026-11-20T12:00:00.000Z';
@@ -59,8 +60,6 @@ async function setting() {
       )[0],
   };
 }
-const dataOf = (body: unknown): unknown =>
-  typeof body === 'object' && body !== null && 'data' in body ? body.data : undefined;
 const grant = { reason: 'They showed the mail.' };
 const entriesOf = (partnerId: string | null) =>
   query<{ kind: string; amount: number; currency: string }>(

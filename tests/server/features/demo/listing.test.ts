@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([demo.close(), real.close()]));
 
-/** A referral link of an app that is listed where the demo's own are. */
+/** A referral link for an app that is listed where the demo's own are. */
 async function listed({ db }: Built) {
   const partner = await makePartner(db.pool, { commissionRate: 2500 });
   const app = await makeApp(db.pool);
@@ -25,7 +25,7 @@ const own = { origin: 'http://localhost:4100', 'content-type': 'application/x-ww
 const press = ({ app }: Built, url: string, headers: Record<string, string> = own) =>
   app.inject({ method: 'POST', url, headers, payload: '' });
 
-test('a referral link of a demo app lands on our listing; Install and Pay earn its partner a commission', async () => {
+test('a referral link for a demo app lands on our listing; Install and Pay earn its partner a commission', async () => {
   const { partner, app, link } = await listed(demo);
   const visit = await demo.request(null, 'GET', link);
   const landing = new URL(String(visit.headers['location']));

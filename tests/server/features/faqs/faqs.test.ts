@@ -8,6 +8,7 @@ import { execute, query } from '../../../../server/platform/database/pool.ts';
 import { newId } from '../../../../server/platform/ids.ts';
 import { type Built, type Caller, build } from '../../../support/app.ts';
 import { makeFaq } from '../../../support/factories.ts';
+import { dataOf } from '../../../support/dataOf.ts';
 
 let built: Built;
 let staff: Caller;
@@ -21,8 +22,6 @@ beforeAll(async () => {
 beforeEach(() => execute(built.db.pool, sql`delete from faqs`));
 afterAll(() => built.close());
 
-const dataOf = (body: unknown): unknown =>
-  typeof body === 'object' && body !== null && 'data' in body ? body.data : undefined;
 const read = async () =>
   listFaqs.success.data
     .parse(dataOf((await built.request(partner, 'GET', '/api/faqs')).body))

@@ -11,6 +11,7 @@ import { type Built, type Caller, build } from '../../../support/app.ts';
 import { installed, send } from '../../../support/events.ts';
 import { makeApp, makeLead, makeManager, makeReferral, makeUser } from '../../../support/factories.ts';
 import { atField, problemOf, said } from '../../../support/problems.ts';
+import { queuedMails } from '../../../support/recorded.ts';
 
 const now = '2026-11-20T10:00:00.000Z';
 const claimEnd = '2027-02-18T10:00:00.000Z';
@@ -78,12 +79,7 @@ const notificationsOf = (userId: string) =>
     built.db.pool,
     sql`select type_id, title, content, action_data from notifications where recipient_id = ${userId} order by created_at, id`,
   );
-const mails = (email: string) =>
-  query(
-    built.db.ownerPool,
-    sql`select payload ->> 'template' as template, payload -> 'data' as data
-          from graphile_worker._private_jobs where payload ->> 'to' = ${email} order by id`,
-  );
+const mails = (email: string) => queuedMails(built.db.ownerPool, email);
 const announcements = (id: string) =>
   query<{ ids: string[]; undoableUntil: string; runAt: string }>(
     built.db.ownerPool,

@@ -13,6 +13,7 @@ import { render } from '../../../../server/platform/mail/render.ts';
 import { type Built, build, type Caller } from '../../../support/app.ts';
 import { makeNewsletter, makeTag, makeUser, newsletterFields } from '../../../support/factories.ts';
 import { mailsTo } from '../../../support/mails.ts';
+import { dataOf } from '../../../support/dataOf.ts';
 
 const now = '2026-11-20T12:00:00.000Z';
 const origin = 'http://localhost:4100';
@@ -26,7 +27,6 @@ beforeAll(async () => {
 });
 afterAll(() => built.close());
 
-const dataOf = (body: unknown) => (typeof body === 'object' && body !== null && 'data' in body ? body.data : undefined);
 const newsletterOf = ({ body }: { body: unknown }) => getNewsletter.success.data.parse(dataOf(body));
 const read = async (id: string) => newsletterOf(await built.request(staff, 'GET', `/api/newsletters/${id}`));
 const step = (id: string, event: 'schedule' | 'unschedule' | 'cancel' | 'test') =>

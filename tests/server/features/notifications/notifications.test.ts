@@ -10,6 +10,7 @@ import { deliverTask, onDeliver } from '../../../../server/features/notification
 import { type Built, type Caller, build } from '../../../support/app.ts';
 import { makeNotification } from '../../../support/factories.ts';
 import { problemOf, said } from '../../../support/problems.ts';
+import { queuedMails } from '../../../support/recorded.ts';
 
 const now = '2026-11-20T10:00:00.000Z';
 
@@ -172,12 +173,7 @@ describe('many notifications', () => {
 
 const create = (given: readonly NewNotification[]) =>
   transaction(built.db.pool, (tx) => createNotifications(tx, given, built.services.now()));
-const mailsTo = (email: string) =>
-  query(
-    built.db.ownerPool,
-    sql`select payload ->> 'template' as template, payload -> 'data' as data
-          from graphile_worker._private_jobs where payload ->> 'to' = ${email} order by id`,
-  );
+const mailsTo = (email: string) => queuedMails(built.db.ownerPool, email);
 
 describe('settings', () => {
   const get = async (caller: Caller) => said(await built.request(caller, 'GET', '/api/settings/notification-settings'));

@@ -3,6 +3,7 @@ import { z } from 'zod/mini';
 
 import { type Built, type Caller, build } from '../../../support/app.ts';
 import { makePartner, makeUser } from '../../../support/factories.ts';
+import { queuedMails, stepsOf } from '../../../support/recorded.ts';
 
 let built: Built;
 let staff: Caller;
@@ -21,23 +22,14 @@ const reply = (caller: Caller, text: string) => built.request(caller, 'POST', '/
 
 const rows = async (text: string, values: unknown[]): Promise<unknown[]> =>
   (await built.db.ownerPool.query(text, values)).rows;
-const history = (id: string) =>
-  rows(
-    `select event, from_state, to_state, actor_id, payload from lifecycle_events where entity_id = $1 order by created_at, id`,
-    [id],
-  );
+const history = (id: string) => stepsOf(built.db.ownerPool, id);
 const notificationsOf = (userId: string) =>
   rows(
     `select type_id, title, content, state, action_data from notifications where recipient_id = $1 order by created_at, id`,
     [userId],
   );
 const toPartner = (partnerId: string) => ({ action: 'redirect_to_partner_page', parameters: { partnerId } });
-const mails = (email: string) =>
-  rows(
-    `select j.payload ->> 'template' as template, j.payload -> 'data' as data
-       from graphile_worker._private_jobs j where j.payload ->> 'to' = $1 order by j.id`,
-    [email],
-  );
+const mails = (email: string) => queuedMails(built.db.ownerPool, email);
 
 async function registration(name = 'Acme') {
   const partner = await makePartner(built.db.pool, { name, domain: 'acme.example', approval: 'pending' });

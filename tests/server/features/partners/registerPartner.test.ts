@@ -8,6 +8,7 @@ import { query } from '../../../../server/platform/database/pool.ts';
 import { type Built, type Caller, build } from '../../../support/app.ts';
 import { bombPng } from '../../../support/images.ts';
 import { multipart } from '../../../support/multipart.ts';
+import { problemOf } from '../../../support/problems.ts';
 
 let it: Built;
 let logo: Buffer;
@@ -41,15 +42,8 @@ const send = (
   const { payload, headers } = multipart(given, bytes && { bytes, field });
   return it.request(caller, 'POST', '/api/auth/register-partner', payload, headers);
 };
-const problem = (status: number, title: string, code: string, detail: string) => ({
-  type: `urn:tributary:problem:${code}`,
-  title,
-  status,
-  detail,
-  code,
-});
 const atField = (path: string, message: string) => ({
-  ...problem(400, 'Bad request', 'invalid_input', 'Check the highlighted fields.'),
+  ...problemOf(400, 'Bad request', 'invalid_input', 'Check the highlighted fields.'),
   errors: [{ path, message }],
 });
 const partnersOf = (caller: Caller) =>
@@ -153,7 +147,7 @@ describe('registering a partner', () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => send(caller, fields, logo)));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
     expect(answers.filter(({ status }) => status === 409).map(({ body }) => body)).toEqual(
-      Array.from({ length: 19 }, () => problem(409, 'Conflict', 'duplicate', 'You’ve already registered a company.')),
+      Array.from({ length: 19 }, () => problemOf(409, 'Conflict', 'duplicate', 'You’ve already registered a company.')),
     );
     expect(await images()).toBe(before + 1);
   });
@@ -166,7 +160,7 @@ describe('registering a partner', () => {
       const answer = await send(caller);
       expect({ status: answer.status, body: answer.body }).toEqual({
         status: 409,
-        body: problem(409, 'Conflict', 'duplicate', 'You’ve already registered a company.'),
+        body: problemOf(409, 'Conflict', 'duplicate', 'You’ve already registered a company.'),
       });
       expect(await partnersOf(caller)).toEqual(before);
     },
@@ -176,7 +170,7 @@ describe('registering a partner', () => {
     const answer = await send(await it.as(kind));
     expect({ status: answer.status, body: answer.body }).toEqual({
       status: 403,
-      body: problem(403, 'Not allowed', 'partner_only', 'Only partners can do this.'),
+      body: problemOf(403, 'Not allowed', 'partner_only', 'Only partners can do this.'),
     });
   });
 
@@ -184,7 +178,7 @@ describe('registering a partner', () => {
     const answer = await send(await it.as('unverified'));
     expect({ status: answer.status, body: answer.body }).toEqual({
       status: 403,
-      body: problem(403, 'Not allowed', 'email_not_verified', 'Confirm your email first.'),
+      body: problemOf(403, 'Not allowed', 'email_not_verified', 'Confirm your email first.'),
     });
   });
 
@@ -211,7 +205,7 @@ describe('registering a partner', () => {
     expect({ status: answer.status, body: answer.body }).toEqual({
       status: 413,
       body: {
-        ...problem(413, 'Too large', 'too_large', 'Choose a file up to 5 MB.'),
+        ...problemOf(413, 'Too large', 'too_large', 'Choose a file up to 5 MB.'),
         errors: [{ path: 'image', message: 'Choose a file up to 5 MB.' }],
       },
     });
@@ -243,7 +237,7 @@ describe('registering a partner', () => {
     const caller = await it.as('noPartner');
     expect((await send(caller, fields, logo, 'logo')).body).toEqual(atField('logo', 'Unexpected file.'));
     expect((await it.request(caller, 'POST', '/api/auth/register-partner', fields)).body).toEqual(
-      problem(415, 'Unsupported media type', 'unsupported_media_type', 'Send multipart/form-data.'),
+      problemOf(415, 'Unsupported media type', 'unsupported_media_type', 'Send multipart/form-data.'),
     );
   });
 });
@@ -258,7 +252,7 @@ describe('an image', () => {
     const answer = await it.request(null, 'GET', url);
     expect({ status: answer.status, body: answer.body }).toEqual({
       status: 404,
-      body: problem(404, 'Not found', 'not_found', 'Not found.'),
+      body: problemOf(404, 'Not found', 'not_found', 'Not found.'),
     });
   });
 });

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Built, type Caller, build } from '../../../support/app.ts';
 import { makeApp, makeCharge, makePartner, makeReferral, makeUser } from '../../../support/factories.ts';
 import { newId } from '../../../../server/platform/ids.ts';
+import { queuedMails, stepsOf } from '../../../support/recorded.ts';
 
 let built: Built;
 let staff: Caller;
@@ -18,19 +19,10 @@ const change = (id: string, body: object, caller = staff) =>
 
 const rows = async (text: string, values: unknown[]): Promise<unknown[]> =>
   (await built.db.ownerPool.query(text, values)).rows;
-const history = (id: string) =>
-  rows(
-    `select event, from_state, to_state, actor_id, payload from lifecycle_events where entity_id = $1 order by created_at, id`,
-    [id],
-  );
+const history = (id: string) => stepsOf(built.db.ownerPool, id);
 const notificationsOf = (userId: string) =>
   rows(`select type_id, title, content, action_data from notifications where recipient_id = $1 order by id`, [userId]);
-const mails = (email: string) =>
-  rows(
-    `select j.payload ->> 'template' as template, j.payload -> 'data' as data
-       from graphile_worker._private_jobs j where j.payload ->> 'to' = $1 order by j.id`,
-    [email],
-  );
+const mails = (email: string) => queuedMails(built.db.ownerPool, email);
 const audited = (id: string) =>
   rows(`select action, actor_id, payload from audit_events where entity_id = $1 order by id`, [id]);
 

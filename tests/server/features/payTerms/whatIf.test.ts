@@ -18,6 +18,7 @@ import {
   makeReplay,
   makeTermsProposal,
 } from '../../../support/factories.ts';
+import { dataOf } from '../../../support/dataOf.ts';
 
 const now = '2026-11-20T10:00:00.000Z';
 const rate = (basisPoints: number) => plainClause({ rate: basisPoints });
@@ -37,12 +38,9 @@ afterAll(() => built.close());
 
 const start = (target: string, clauses = [rate(1000)], given: object = {}, caller = admin) =>
   built.request(caller, 'POST', '/api/pay-replays', { scope: 'app', target, clauses, version: 1, ...given });
-const dataOf = (body: unknown) => {
-  const data = typeof body === 'object' && body !== null && 'data' in body ? body.data : undefined;
-  return getPayReplay.success.data.parse(data);
-};
+const replayIn = (body: unknown) => getPayReplay.success.data.parse(dataOf(body));
 const read = async (id: string, caller = manager) =>
-  dataOf((await built.request(caller, 'GET', `/api/pay-replays/${id}`)).body);
+  replayIn((await built.request(caller, 'GET', `/api/pay-replays/${id}`)).body);
 const ended = (id: string) =>
   vi.waitFor(
     async () => {
@@ -76,7 +74,7 @@ describe('a replay', () => {
       status: 202,
       body: { data: { status: 'running', total: null, done: 0, outcome: null } },
     });
-    const { id } = dataOf(begun.body);
+    const { id } = replayIn(begun.body);
     const replay = await ended(id);
     expect(replay).toMatchObject({
       status: 'done',
@@ -152,7 +150,7 @@ describe('a replay', () => {
     const { app } = await charged();
     await charged();
     const period = { periodFilter: 'custom', dateRange: { from: '2026-10-01', to: '2026-10-05' } };
-    const { id } = dataOf((await start(app.id, [rate(2000)], period)).body);
+    const { id } = replayIn((await start(app.id, [rate(2000)], period)).body);
     expect(await ended(id)).toMatchObject({
       from: '2026-10-01T00:00:00.000Z',
       to: '2026-10-06T00:00:00.000Z',
@@ -253,13 +251,13 @@ describe('a replay ends', () => {
     const owner = await built.db.ownerPool.connect();
     // It counts the charges, and then waits for them.
     await owner.query('begin; lock table charges in access exclusive mode');
-    const { id } = dataOf((await start(app.id)).body);
+    const { id } = replayIn((await start(app.id)).body);
     await vi.waitFor(async () => expect(await read(id)).toMatchObject({ status: 'running', total: 3 }), 15_000);
     await endThreads();
     await vi.waitFor(async () => expect(await read(id)).toMatchObject({ status: 'interrupted', done: 0 }), 15_000);
     await owner.query('rollback');
     owner.release();
-    const again = dataOf((await start(app.id)).body);
+    const again = replayIn((await start(app.id)).body);
     expect(await ended(again.id)).toMatchObject({ status: 'done', total: 3, done: 3 });
   });
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '../../../../server/platform/ids.ts';
 import { type Built, type Caller, build } from '../../../support/app.ts';
 import { makeApp, makeCharge, makePartner, makeReferral } from '../../../support/factories.ts';
+import { stepsOf } from '../../../support/recorded.ts';
 
 let built: Built;
 let staff: Caller;
@@ -18,11 +19,7 @@ const review = (id: string, body: object, caller = staff) =>
 
 const rows = async (text: string, values: unknown[]): Promise<unknown[]> =>
   (await built.db.ownerPool.query(text, values)).rows;
-const history = (id: string) =>
-  rows(
-    `select event, from_state, to_state, actor_id, payload from lifecycle_events where entity_id = $1 order by created_at, id`,
-    [id],
-  );
+const history = (id: string) => stepsOf(built.db.ownerPool, id);
 
 /** A referral with a commission that is due and one that is not yet. */
 async function earningReferral() {

@@ -8,6 +8,7 @@ import { execute, query } from '../../../../server/platform/database/pool.ts';
 import { type Built, type Caller, build } from '../../../support/app.ts';
 import { makeApp, makeResource, makeTag } from '../../../support/factories.ts';
 import { multipart } from '../../../support/multipart.ts';
+import { dataOf } from '../../../support/dataOf.ts';
 
 let built: Built;
 let staff: Caller;
@@ -30,8 +31,6 @@ beforeEach(async () => {
 });
 afterAll(() => built.close());
 
-const dataOf = (body: unknown): unknown =>
-  typeof body === 'object' && body !== null && 'data' in body ? body.data : undefined;
 const text = {
   kind: 'text',
   title: 'A line',

@@ -17,6 +17,7 @@ import {
   makeReferral,
   makeReversal,
 } from '../../../support/factories.ts';
+import { dataOf } from '../../../support/dataOf.ts';
 
 const start = '2026-11-20T10:00:00.000Z';
 const deadline = '2026-12-04T10:00:00.000Z';
@@ -45,8 +46,6 @@ async function world() {
   });
   return { partner, app, referral, charge };
 }
-
-const dataOf = (body: unknown) => (typeof body === 'object' && body !== null && 'data' in body ? body.data : undefined);
 
 const propose = (commissionId: string, given: object = {}, by = proposer) =>
   built.request(by, 'POST', '/api/reversals', { commissionId, amount: 2000, reason: 'Own shop.', ...given });

@@ -6,6 +6,7 @@ import { hashPassword } from '../../../../server/features/session/passwordHash.t
 import { type Built, build } from '../../../support/app.ts';
 import { makeAcceptance, makePartner, makeTag, makeUser } from '../../../support/factories.ts';
 import { linksOf, mailsTo } from '../../../support/mails.ts';
+import { problemOf } from '../../../support/problems.ts';
 
 const password = 'gravel tin orbit';
 let it: Built;
@@ -26,15 +27,8 @@ const tokenOf = ({ body }: { body: unknown }): string => {
   return /"token":"([\w-]+)"/.exec(text)?.[1] ?? '';
 };
 
-const problem = (status: number, title: string, code: string, detail: string) => ({
-  type: `urn:tributary:problem:${code}`,
-  title,
-  status,
-  detail,
-  code,
-});
-const wrongPair = problem(401, 'Not signed in', 'invalid_credentials', 'Incorrect email or password.');
-const unauthenticated = problem(401, 'Not signed in', 'unauthenticated', 'Sign in first.');
+const wrongPair = problemOf(401, 'Not signed in', 'invalid_credentials', 'Incorrect email or password.');
+const unauthenticated = problemOf(401, 'Not signed in', 'unauthenticated', 'Sign in first.');
 
 describe('signing in', () => {
   test.each(['not an address', '1.2.3.4:5678', 'fe80::1%eth0', "127.0.0.1'::inet"])(
@@ -150,7 +144,7 @@ describe('signing in', () => {
     const right = await login('waiting@example.com');
     expect({ status: right.status, body: right.body }).toEqual({
       status: 403,
-      body: problem(403, 'Not allowed', 'email_not_verified', 'Confirm your email first: open the link we sent you.'),
+      body: problemOf(403, 'Not allowed', 'email_not_verified', 'Confirm your email first: open the link we sent you.'),
     });
     expect((await login('waiting@example.com', 'another password')).body).toEqual(wrongPair);
   });
@@ -164,7 +158,7 @@ describe('signing in', () => {
     expect({ status: answer.status, body: answer.body }).toEqual({
       status: 400,
       body: {
-        ...problem(400, 'Bad request', 'invalid_input', 'Check the highlighted fields.'),
+        ...problemOf(400, 'Bad request', 'invalid_input', 'Check the highlighted fields.'),
         errors: [{ path, message }],
       },
     });
@@ -180,7 +174,12 @@ test('the scheme of a token is read in any case', async () => {
 });
 
 describe('ten wrong passwords', () => {
-  const tooMany = problem(429, 'Too many requests', 'too_many_requests', 'Too many attempts. Try again in 10 minutes.');
+  const tooMany = problemOf(
+    429,
+    'Too many requests',
+    'too_many_requests',
+    'Too many attempts. Try again in 10 minutes.',
+  );
 
   test('stop the eleventh attempt, also one with the right password, until the window ends', async () => {
     it.setNow('2026-11-20T12:05:00Z');

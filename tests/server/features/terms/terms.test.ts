@@ -6,6 +6,7 @@ import { ensureTerms } from '../../../../server/features/terms/firstTerms.ts';
 import { type Built, type Caller, build } from '../../../support/app.ts';
 import { testDatabase } from '../../../support/database.ts';
 import { makeUser, makeSession } from '../../../support/factories.ts';
+import { problemOf } from '../../../support/problems.ts';
 
 let it: Built;
 beforeAll(async () => {
@@ -19,14 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => it.close());
 
-const problem = (status: number, title: string, code: string, detail: string) => ({
-  type: `urn:tributary:problem:${code}`,
-  title,
-  status,
-  detail,
-  code,
-});
-const notFound = problem(404, 'Not found', 'not_found', 'Not found.');
+const notFound = problemOf(404, 'Not found', 'not_found', 'Not found.');
 const accept = (caller: Caller, id: string | null, body: object = {}) =>
   it.request(caller, 'POST', `/api/partners/partner/terms-accepted/${id}`, body, { 'x-forwarded-for': '203.0.113.7' });
 const acceptances = (caller: Caller) =>
@@ -109,7 +103,7 @@ describe('accepting the terms', () => {
       const answer = await accept(caller, caller.partnerId, { version });
       expect({ status: answer.status, body: answer.body }).toEqual({
         status: 409,
-        body: problem(409, 'Conflict', 'version_conflict', 'The terms have changed. Read the current version first.'),
+        body: problemOf(409, 'Conflict', 'version_conflict', 'The terms have changed. Read the current version first.'),
       });
     }
     expect(await acceptances(caller)).toEqual([]);

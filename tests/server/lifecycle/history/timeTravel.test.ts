@@ -15,6 +15,7 @@ import { type Built, build, type Caller } from '../../../support/app.ts';
 import { charged, installed, refunded, send, uninstalled } from '../../../support/events.ts';
 import { makeApp, makeReferral } from '../../../support/factories.ts';
 import { seeded } from '../../../support/seed.ts';
+import { dataOf } from '../../../support/dataOf.ts';
 
 let built: Built;
 beforeAll(async () => {
@@ -100,8 +101,6 @@ async function asOf(reader: Caller, entity: Entity, id: string, at: number): Pro
   };
 }
 
-const dataOf = (body: unknown): unknown =>
-  typeof body === 'object' && body !== null && 'data' in body ? body.data : undefined;
 function idOf(body: unknown): string {
   const data = dataOf(body);
   if (typeof data === 'object' && data !== null && 'id' in data && typeof data.id === 'string') return data.id;

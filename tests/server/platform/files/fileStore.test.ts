@@ -16,6 +16,7 @@ import { type Built, type Caller, build } from '../../../support/app.ts';
 import { multipart } from '../../../support/multipart.ts';
 import { type TestStore, startStore } from '../../../support/s3.ts';
 import { testSecrets } from '../../../support/secrets.ts';
+import { dataOf } from '../../../support/dataOf.ts';
 
 let store: TestStore;
 let built: Built;
@@ -38,8 +39,6 @@ afterAll(async () => {
   await store.remove();
 });
 
-const dataOf = (body: unknown): unknown =>
-  typeof body === 'object' && body !== null && 'data' in body ? body.data : undefined;
 /** A ZIP by its first bytes, of any size. */
 const zip = (size: number) => Buffer.concat([Buffer.from([0x50, 0x4b, 0x03, 0x04]), randomBytes(size - 4)]);
 const upload = (bytes: Buffer) => {

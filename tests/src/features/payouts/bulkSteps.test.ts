@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { bulkSteps } from '../../../../src/features/payouts/bulkSteps.ts';
+import { bulkSteps } from '../../../../src/features/payouts/steps/bulkSteps.ts';
 
 it.each([
   [null, ['approve', 'send', 'confirm', 'retry', 'release', 'hold', 'fail']],

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 
-import { exportedIds } from '../../../../src/features/payouts/exportedIds.ts';
-import { inParts } from '../../../../src/features/payouts/inParts.ts';
-import { foreseenWords } from '../../../../src/features/payouts/moves.ts';
+import { exportedIds } from '../../../../src/features/payouts/files/exportedIds.ts';
+import { inParts } from '../../../../src/features/payouts/steps/inParts.ts';
+import { foreseenWords } from '../../../../src/features/payouts/steps/moves.ts';
 
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => index);
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { readReferences } from '../../../../src/features/payouts/references.ts';
+import { readReferences } from '../../../../src/features/payouts/steps/references.ts';
 
 const one = '019a0000-0000-7000-8000-000000000001';
 const two = '019a0000-0000-7000-8000-000000000002';

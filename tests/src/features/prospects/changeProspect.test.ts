@@ -4,8 +4,8 @@ import { listProspects } from '#contract/prospects.ts';
 
 import { clearQueries } from '../../../../src/api/query.ts';
 import { client } from '../../../../src/api/queryClient.ts';
-import { changeProspect } from '../../../../src/features/prospects/changeProspect.ts';
-import { boardOf, type ProspectList } from '../../../../src/features/prospects/prospectLists.ts';
+import { changeProspect } from '../../../../src/features/prospects/edit/changeProspect.ts';
+import { boardOf, type ProspectList } from '../../../../src/features/prospects/edit/prospectLists.ts';
 import { prospectWith } from '../../../support/prospect.ts';
 
 /* Calls that are answered when the test says so. */

@@ -5,7 +5,7 @@ import {
   theirsOf,
   versionOf,
   withEdit,
-} from '../../../../src/features/prospects/prospectVersions.ts';
+} from '../../../../src/features/prospects/edit/prospectVersions.ts';
 import { prospectWith } from '../../../support/prospect.ts';
 
 const status = (id: number, name: string) => ({ id, name, color: 'blue', position: id });

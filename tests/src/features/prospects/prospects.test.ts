@@ -9,12 +9,12 @@ import { prospectMachine } from '#machines/lifecycles/prospect.machine.ts';
 
 import { errorsOf } from '../../../../src/api/input.ts';
 import { outcomeWords } from '../../../../src/features/prospects/filterWords.ts';
-import { isColor, reordered } from '../../../../src/features/prospects/lookupKinds.ts';
-import { asIn, edited, inWords } from '../../../../src/features/prospects/prospectEdit.ts';
+import { isColor, reordered } from '../../../../src/features/prospects/lookups/lookupKinds.ts';
+import { asIn, edited, inWords } from '../../../../src/features/prospects/edit/prospectEdit.ts';
 import { offers } from '../../../../src/features/prospects/prospectEvents.ts';
-import { boardOf, type ProspectList, withProspect } from '../../../../src/features/prospects/prospectLists.ts';
+import { boardOf, type ProspectList, withProspect } from '../../../../src/features/prospects/edit/prospectLists.ts';
 import { queryOf } from '../../../../src/features/prospects/prospectQuery.ts';
-import { bodyOf, emptyContact, emptyProspect } from '../../../../src/features/prospects/prospectValues.ts';
+import { bodyOf, emptyContact, emptyProspect } from '../../../../src/features/prospects/list/prospectValues.ts';
 import { prospectWith } from '../../../support/prospect.ts';
 
 const status = (id: number, name: string) => ({ id, name, color: 'blue', position: id });

@@ -1,0 +1,169 @@
+import { Anchor, Checkbox, Group, SegmentedControl, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import { Link } from 'wouter';
+
+import type { MetaOf } from '#contract/endpoint.ts';
+import { type BatchFormat, batchFormats, exportPayoutBatch } from '#contract/payoutWork.ts';
+import { plural } from '#contract/plural.ts';
+
+import { paths } from '../../../paths.ts';
+import { DownloadButton } from '../../../shared/data/DownloadButton.tsx';
+import { Loading } from '../../../shared/feedback/Loading.tsx';
+import { Notice } from '../../../shared/feedback/Notice.tsx';
+import { PlainSelect } from '../../../shared/form/PlainSelect.tsx';
+import { Resource } from '../../../shared/data/Resource.tsx';
+import { amounts, money } from '../../../shared/text/format.ts';
+import { useResource } from '../../../shared/data/useResource.ts';
+import { payoutForms } from '../steps/payoutStepWords.ts';
+import { MarkSent } from './MarkSent.tsx';
+import classes from '../Payouts.module.css';
+import { sumsOf } from '../sumsOf.ts';
+import type { MovesHandlers } from '../steps/useAskMoves.ts';
+
+const formats = {
+  csv: { label: 'CSV', text: 'Every payout, with its account.' },
+  sepa: { label: 'SEPA', text: 'For your bank (pain.001.001.09): euros to accounts with an IBAN.' },
+  paypal: { label: 'PayPal', text: 'For Payouts Web: one currency per file.' },
+  wise: { label: 'Wise', text: 'For batch payments by email: one currency per file.' },
+} as const satisfies Record<BatchFormat, { label: string; text: string }>;
+
+const isFormat = (value: string): value is BatchFormat => batchFormats.some((format) => format === value);
+
+interface ExportBatchFormProps extends MovesHandlers {
+  month: string;
+  /** A step of many is under way. */
+  isBusy: boolean;
+}
+
+/** What `ExportBatch` opens: a format, what its file leaves out, and the file. */
+export default function ExportBatchForm({ month, ...handlers }: ExportBatchFormProps) {
+  const [format, setFormat] = useState<BatchFormat>('csv');
+  const [currency, setCurrency] = useState<string | null>(null);
+  const [isLost, setIsLost] = useState(false);
+  const all = useResource(exportPayoutBatch, { query: { month } });
+  const isService = format === 'paypal' || format === 'wise';
+  const currencies = isService
+    ? [...new Set((all.data ?? []).filter(({ method }) => method === format).map((row) => row.currency))].toSorted()
+    : [];
+  const chosen = currencies.find((each) => each === currency) ?? currencies[0];
+  const isOrder = format !== 'csv';
+  const query: BatchProps['query'] = {
+    month,
+    format,
+    ...(chosen === undefined ? {} : { currency: chosen }),
+    ...(isOrder && isLost ? { sent: 'include' } : {}),
+  };
+  return (
+    <Stack gap="md">
+      <SegmentedControl
+        fullWidth
+        aria-label="Format"
+        data={batchFormats.map((value) => ({ value, label: formats[value].label }))}
+        value={format}
+        onChange={(value) => {
+          if (isFormat(value)) setFormat(value);
+        }}
+      />
+      <Text size="sm" c="dimmed">
+        {formats[format].text}
+      </Text>
+      {currencies.length > 1 && chosen !== undefined && (
+        <PlainSelect
+          aria-label="Currency"
+          value={chosen}
+          onChange={setCurrency}
+          options={currencies.map((value) => ({ value, label: value }))}
+        />
+      )}
+      {isOrder && (
+        <Checkbox
+          label="Also payouts already sent"
+          description="Only if the file was lost before it reached the bank; otherwise they are paid twice."
+          checked={isLost}
+          onChange={(event) => setIsLost(event.currentTarget.checked)}
+        />
+      )}
+      <Batch key={JSON.stringify(query)} query={query} {...handlers} />
+    </Stack>
+  );
+}
+
+interface BatchProps extends Omit<ExportBatchFormProps, 'month'> {
+  query: { month: string; format: BatchFormat; currency?: string; sent?: 'include' };
+}
+
+const endings = { csv: '.csv', sepa: '-sepa.xml', paypal: '-paypal', wise: '-wise' } as const;
+const fileName = ({ month, format, currency }: BatchProps['query']): string =>
+  `payouts-${month}${endings[format]}${currency === undefined ? '' : `-${currency}.csv`}`;
+
+function Batch({ query, ...handlers }: BatchProps) {
+  const [file, setFile] = useState<string | null>(null);
+  const batch = useResource(exportPayoutBatch, { query });
+  return (
+    <Resource of={batch} loading={<Loading lines={3} />}>
+      {(rows) => (
+        <Stack gap="md">
+          <Text role="status">
+            {plural(rows.length, payoutForms)}
+            {batch.meta !== undefined && rows.length > 0 && `: ${amounts(batch.meta.totals)}`}
+          </Text>
+          {batch.meta !== undefined && batch.meta.problem !== null && <Problem text={batch.meta.problem} />}
+          {batch.meta !== undefined && batch.meta.leftOut.length > 0 && <LeftOut rows={batch.meta.leftOut} />}
+          {batch.meta?.problem === null && (
+            <Text size="sm">
+              {query.format === 'csv'
+                ? 'Once these payments are with the bank, mark them as sent.'
+                : 'Once the bank has the file, mark its payouts as sent: later files then leave them out.'}
+            </Text>
+          )}
+          {batch.meta?.problem === null && (
+            <Group justify="flex-end">
+              <DownloadButton
+                endpoint={exportPayoutBatch}
+                input={{ query }}
+                filename={fileName(query)}
+                label="Download"
+                type={query.format === 'sepa' ? 'application/xml' : 'text/csv'}
+                onDone={setFile}
+              />
+              {file !== null && <MarkSent file={file} month={query.month} {...handlers} />}
+            </Group>
+          )}
+        </Stack>
+      )}
+    </Resource>
+  );
+}
+
+const Problem = ({ text }: { text: string }) => (
+  <Notice level="warning">
+    {text}{' '}
+    <Anchor component={Link} href={paths.adminSettings.to()} inherit>
+      Settings
+    </Anchor>
+  </Notice>
+);
+
+/** Those a file does not pay, by reason. */
+function LeftOut({ rows }: { rows: MetaOf<typeof exportPayoutBatch>['leftOut'] }) {
+  const byReason = Map.groupBy(rows, ({ reason }) => reason);
+  return (
+    <section className={classes.leftOut} aria-label="Left out">
+      <b>{plural(rows.length, payoutForms)} left out</b>
+      {[...byReason].map(([reason, found]) => (
+        <div key={reason}>
+          <span>
+            {reason} {plural(found.length, payoutForms)}, {amounts(sumsOf(found))}
+          </span>
+          <ul>
+            {found.map(({ number, partner, amount, currency }) => (
+              <li key={number}>
+                {number} {partner}, {money(amount, currency)}
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,121 @@
+import { FileInput, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+
+import { type AnswerLine, answerOutcomes, applyBankAnswer, readBankAnswer } from '#contract/bankAnswers.ts';
+import { plural } from '#contract/plural.ts';
+
+import { ContractForm } from '../../../shared/form/ContractForm.tsx';
+import { DataTable } from '../../../shared/table/DataTable.tsx';
+import { Loading } from '../../../shared/feedback/Loading.tsx';
+import { Resource } from '../../../shared/data/Resource.tsx';
+import { Status, type StatusProps } from '../../../shared/feedback/Status.tsx';
+import { money } from '../../../shared/text/format.ts';
+import { toast } from '../../../shared/feedback/toast.tsx';
+import { useContractForm } from '../../../shared/form/useContractForm.ts';
+import { useResource } from '../../../shared/data/useResource.ts';
+import { payoutForms } from '../steps/payoutStepWords.ts';
+
+const badges = {
+  differs: { tone: 'warning', label: 'Review' },
+  failed: { tone: 'error', label: 'Mark as failed' },
+  paid: { tone: 'success', label: 'Mark as paid' },
+  waiting: { tone: 'neutral', label: 'Still pending' },
+  done: { tone: 'neutral', label: 'Already done' },
+} as const satisfies Record<AnswerLine['outcome'], StatusProps>;
+
+/** What needs a look comes first. */
+const order: readonly AnswerLine['outcome'][] = ['differs', 'failed', 'paid', 'waiting', 'done'];
+const SHOWN = 200;
+
+/** What `ImportAnswer` opens: a file, what it would change, differences first, and then the change. */
+export default function ImportAnswerForm({ onDone }: { onDone: () => void }) {
+  const [content, setContent] = useState<string | null>(null);
+  return (
+    <Stack gap="md">
+      <FileInput
+        label="File"
+        description="A CSV with the payout’s number, status and amount; also currency, date, reference and reason."
+        placeholder="Choose a CSV file"
+        accept=".csv,text/csv"
+        onChange={(file) => {
+          setContent(null);
+          if (file) void file.text().then(setContent);
+        }}
+      />
+      {content !== null && <Answer key={content} content={content} onDone={onDone} />}
+    </Stack>
+  );
+}
+
+function Answer({ content, onDone }: { content: string; onDone: () => void }) {
+  const preview = useResource(readBankAnswer, { body: { content } });
+  return (
+    <Resource of={preview} loading={<Loading lines={4} />}>
+      {(lines) => <Preview content={content} lines={lines} onDone={onDone} />}
+    </Resource>
+  );
+}
+
+interface PreviewProps {
+  content: string;
+  lines: readonly AnswerLine[];
+  onDone: () => void;
+}
+
+function Preview({ content, lines, onDone }: PreviewProps) {
+  const form = useContractForm({
+    endpoint: applyBankAnswer,
+    initial: {},
+    toBody: () => ({ content }),
+    isKept: true,
+    onDone: ({ data: { paid, failed } }) => {
+      const parts = [
+        `${plural(paid, payoutForms)} marked as paid`,
+        ...(failed > 0 ? [`${plural(failed, payoutForms)} marked as failed`] : []),
+      ];
+      toast(parts.join(', '), { level: 'success' });
+      onDone();
+    },
+  });
+  const count = (outcome: AnswerLine['outcome']) => lines.filter((line) => line.outcome === outcome).length;
+  const changes = count('paid') + count('failed');
+  const sorted = lines.toSorted((a, b) => order.indexOf(a.outcome) - order.indexOf(b.outcome) || a.line - b.line);
+  return (
+    <ContractForm
+      form={form}
+      submitLabel={changes === 0 ? 'Nothing to apply' : `Apply to ${plural(changes, payoutForms)}`}
+      isDisabled={changes === 0}
+    >
+      <Text role="status">
+        {answerOutcomes
+          .toSorted((a, b) => order.indexOf(a) - order.indexOf(b))
+          .filter((outcome) => count(outcome) > 0)
+          .map((outcome) => `${badges[outcome].label}: ${count(outcome)}`)
+          .join(' · ')}
+      </Text>
+      <DataTable
+        rows={sorted.slice(0, SHOWN)}
+        caption="Lines of the answer"
+        rowId={({ line }) => String(line)}
+        columns={[
+          { key: 'number', label: 'Number', width: 150, render: ({ number }) => number },
+          { key: 'partner', label: 'Partner', hideBelow: 'md', render: ({ partnerName }) => partnerName },
+          { key: 'outcome', label: 'Outcome', width: 150, render: ({ outcome }) => <Status {...badges[outcome]} /> },
+          { key: 'reason', label: 'Why', render: ({ reason }) => reason },
+          {
+            key: 'amount',
+            label: 'Amount',
+            align: 'right',
+            width: 120,
+            render: ({ amount, currency }) => (amount === null || currency === null ? null : money(amount, currency)),
+          },
+        ]}
+      />
+      {sorted.length > SHOWN && (
+        <Text size="sm" c="dimmed">
+          The first {SHOWN} of {sorted.length} lines.
+        </Text>
+      )}
+    </ContractForm>
+  );
+}

@@ -1,0 +1,61 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+
+import { getPayoutMethod } from '#contract/payoutMethods.ts';
+
+import { lazyPart, usePreloaded } from '../../../shared/lazy/lazyPart.tsx';
+import { Loading } from '../../../shared/feedback/Loading.tsx';
+import { Panel } from '../../../shared/page/Panel.tsx';
+import { PayoutAccount } from '../../../entities/payout/PayoutAccount.tsx';
+import { Resource } from '../../../shared/data/Resource.tsx';
+import { type SessionSnapshot, useSessionSelector } from '../../../entities/session/session.ts';
+import { useResource } from '../../../shared/data/useResource.ts';
+import classes from '../Payouts.module.css';
+
+const PayoutMethodForm = lazyPart(() => import('./PayoutMethodForm.tsx'));
+const WaitingMethod = lazyPart(() => import('./WaitingMethod.tsx'));
+
+const isActingOf = ({ context }: SessionSnapshot) => context.stored?.actor !== undefined;
+
+/** The payout method, changed in place, and a change that waits. */
+export default function PayoutMethod() {
+  const method = useResource(getPayoutMethod, {});
+  const [isEditing, setEditing] = useState(false);
+  const isActing = useSessionSelector(isActingOf);
+  usePreloaded(PayoutMethodForm);
+  const hasMethod = method.data !== undefined && method.data.current !== null;
+  const canEdit = method.state === 'ready' && hasMethod && !isEditing && !isActing;
+  return (
+    <Panel
+      title="Payout method"
+      actions={
+        canEdit && (
+          <Button variant="subtle" size="compact-sm" onClick={() => setEditing(true)}>
+            Change
+          </Button>
+        )
+      }
+    >
+      <Resource of={method} loading={<Loading lines={2} />}>
+        {({ current, change, confirmBy }) => {
+          if (!current && isActing) return <p className={classes.where}>No payout method yet.</p>;
+          if (!current || isEditing)
+            return (
+              <PayoutMethodForm
+                known={current}
+                confirmBy={confirmBy}
+                onClose={() => setEditing(false)}
+                fallback={<Loading lines={6} />}
+              />
+            );
+          return (
+            <div className={classes.stack}>
+              <PayoutAccount key={current.id} method={current} canReveal={!isActing} />
+              {change && <WaitingMethod change={change} isActing={isActing} fallback={<Loading lines={4} />} />}
+            </div>
+          );
+        }}
+      </Resource>
+    </Panel>
+  );
+}

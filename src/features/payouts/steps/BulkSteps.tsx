@@ -1,0 +1,76 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+
+import { bulkLimit, listPayoutIds, payoutInputs } from '#contract/payoutWork.ts';
+import { type Payout } from '#contract/payout.ts';
+
+import { Dialog } from '../../../shared/dialog/Dialog.tsx';
+import { useLazyDialog } from '../../../shared/dialog/useLazyDialog.ts';
+import { lazyPart } from '../../../shared/lazy/lazyPart.tsx';
+import { count } from '../../../shared/text/format.ts';
+import { useSubmission } from '../../../shared/data/useSubmission.ts';
+import { bulkSteps } from './bulkSteps.ts';
+import { payoutSteps, type Step } from './payoutStepWords.ts';
+import { type MovesHandlers, useAskMoves } from './useAskMoves.ts';
+
+const BulkStepForm = lazyPart(() => import('./BulkStepForm.tsx'));
+
+export interface BulkStepsProps extends MovesHandlers {
+  ids: readonly string[];
+  /** What is listed, without its page. */
+  filters: { search?: string | undefined; month?: string | undefined; state?: Payout['state'] | undefined };
+  /** Of what is listed. */
+  total: number;
+  onSelect: (ids: readonly string[]) => void;
+  /** A step of many is under way. */
+  isBusy: boolean;
+}
+
+/** What can be done to the selected payouts at once, also to those of other pages; a file of its own. */
+export default function BulkSteps({ ids, filters, total, onSelect, isBusy, ...handlers }: BulkStepsProps) {
+  const [asked, setAsked] = useState<Step | null>(null);
+  const { isOpen, open, close } = useLazyDialog(BulkStepForm);
+  const moves = useAskMoves({
+    onConfirmed: (given) => {
+      close();
+      handlers.onConfirmed(given);
+    },
+    onNothing: (moved) => {
+      close();
+      handlers.onNothing(moved);
+    },
+  });
+  const all = useSubmission(listPayoutIds, { onDone: ({ data }) => onSelect(data) });
+  const needs = asked && payoutInputs[asked];
+  return (
+    <>
+      {ids.length < Math.min(total, bulkLimit) && (
+        <Button size="xs" variant="subtle" loading={all.isBusy} onClick={() => all.submit({ query: filters })}>
+          {total > bulkLimit ? `Select the first ${count(bulkLimit)}` : `Select all ${count(total)}`}
+        </Button>
+      )}
+      {bulkSteps(filters.state ?? null).map((step, index) => (
+        <Button
+          key={step}
+          size="xs"
+          variant={index === 0 ? 'filled' : 'default'}
+          // While all are being selected, `ids` are still those of the page.
+          disabled={isBusy || all.isBusy || (moves.isBusy && asked !== step)}
+          loading={moves.isBusy && asked === step}
+          onClick={() => {
+            setAsked(step);
+            if (payoutInputs[step] === null) moves.ask({ ids: [...ids], event: step });
+            else open();
+          }}
+        >
+          {payoutSteps[step].label}
+        </Button>
+      ))}
+      <Dialog opened={isOpen} onClose={close} title={asked && payoutSteps[asked].label}>
+        {asked && needs && (
+          <BulkStepForm ids={ids} step={asked} needs={needs} onClose={close} onForeseen={moves.confirm} />
+        )}
+      </Dialog>
+    </>
+  );
+}

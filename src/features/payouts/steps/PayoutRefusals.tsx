@@ -1,0 +1,30 @@
+import { Button } from '@mantine/core';
+
+import { plural } from '#contract/plural.ts';
+
+import { Notice } from '../../../shared/feedback/Notice.tsx';
+import { type Moved, refusalLines } from './moves.ts';
+import { movedWords } from './payoutStepWords.ts';
+import classes from '../Payouts.module.css';
+
+/** Why payouts were not moved with the others, by reason. */
+export default function PayoutRefusals({ moved, onDismiss }: { moved: Moved; onDismiss: () => void }) {
+  return (
+    <Notice level="warning" className={classes.refusals}>
+      <div>
+        <b>
+          {movedWords(moved.moved, moved.step)}. {plural(moved.refused.length, { one: 'was', other: 'were' })} refused
+          and {moved.refused.length === 1 ? 'stays' : 'stay'} selected.
+        </b>
+        <ul>
+          {refusalLines(moved.refused).map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      </div>
+      <Button size="compact-sm" variant="default" onClick={onDismiss}>
+        Dismiss
+      </Button>
+    </Notice>
+  );
+}

@@ -1,0 +1,69 @@
+import { Group } from '@mantine/core';
+import { useState } from 'react';
+
+import type { DataOf } from '#contract/endpoint.ts';
+import { type getAdminPayout, movePayout } from '#contract/payoutWork.ts';
+
+import { payoutActions } from '../../../entities/payout/payoutActions.ts';
+import { Dialog } from '../../../shared/dialog/Dialog.tsx';
+import { lazyPart, useLazyPart } from '../../../shared/lazy/lazyPart.tsx';
+import { Panel } from '../../../shared/page/Panel.tsx';
+import { EventButton } from '../../../shared/feedback/EventButton.tsx';
+import { toast } from '../../../shared/feedback/toast.tsx';
+import { useSubmission } from '../../../shared/data/useSubmission.ts';
+import { payoutSteps, type Step } from './payoutStepWords.ts';
+
+const PayoutStepForm = lazyPart(() => import('./PayoutStepForm.tsx'));
+const order: readonly Step[] = ['approve', 'send', 'confirm', 'retry', 'release', 'hold', 'fail', 'void', 'return'];
+const stepOf = (event: string): Step | undefined => order.find((step) => event === `payout.${step}`);
+
+interface PayoutStepsProps {
+  payout: DataOf<typeof getAdminPayout>;
+}
+
+/** The steps that the payout's statechart allows now; one refused by a guard says why. */
+export function PayoutSteps({ payout }: PayoutStepsProps) {
+  const [asked, setAsked] = useState<Step | null>(null);
+  const move = useSubmission(movePayout, {
+    onDone: (_, { body: { event } }) => toast(payoutSteps[event].done, { level: 'success' }),
+  });
+  const actions = payoutActions(payout);
+  const possible = order.flatMap((step) => {
+    const action = actions.find(({ event }) => stepOf(event) === step);
+    return action?.isFromHere ? [{ step, action }] : [];
+  });
+  const question = possible.find(({ step }) => step === asked);
+  const needs = question?.action.needs ?? null;
+  const isHere = useLazyPart(PayoutStepForm, needs !== null) !== null;
+  const close = () => setAsked(null);
+  // What is being written stays while its step may be taken, whatever else changes meanwhile.
+  if (asked !== null && !question && !move.isBusy) close();
+  const first = possible.find(({ action }) => action.isAllowed);
+  if (possible.length === 0) return null;
+  return (
+    <Panel title="Next step">
+      <Group gap="sm">
+        {possible.map(({ step, action }) => (
+          <EventButton
+            key={step}
+            variant={step === first?.step && step !== 'return' ? 'filled' : 'default'}
+            disabled={move.isBusy && asked !== step}
+            loading={move.isBusy && asked === step}
+            action={action}
+            onClick={() => {
+              setAsked(step);
+              if (action.needs === null) move.submit({ params: { id: payout.id }, body: { event: step } });
+            }}
+          >
+            {payoutSteps[step].label}
+          </EventButton>
+        ))}
+      </Group>
+      <Dialog opened={needs !== null && isHere} onClose={close} title={asked && payoutSteps[asked].label} size="sm">
+        {asked !== null && needs !== null && (
+          <PayoutStepForm payout={payout} step={asked} needs={needs} onDone={close} onClose={close} />
+        )}
+      </Dialog>
+    </Panel>
+  );
+}

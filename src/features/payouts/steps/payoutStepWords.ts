@@ -1,0 +1,27 @@
+import { capital } from '#contract/format.ts';
+import { doneWord, eventLabel, happenedTo } from '#contract/lifecycleWords.ts';
+import { plural } from '#contract/plural.ts';
+import type { payoutEvents } from '#contract/payoutWork.ts';
+
+export type Step = (typeof payoutEvents)[number];
+
+const words = (event: `payout.${Step}`) => ({ label: eventLabel(event), done: capital(happenedTo(event)) });
+
+/** Each step's button label and success message. */
+export const payoutSteps: Readonly<Record<Step, { label: string; done: string }>> = {
+  approve: words('payout.approve'),
+  send: words('payout.send'),
+  confirm: words('payout.confirm'),
+  retry: words('payout.retry'),
+  release: words('payout.release'),
+  hold: words('payout.hold'),
+  fail: words('payout.fail'),
+  void: words('payout.void'),
+  return: words('payout.return'),
+};
+
+export const payoutForms = { one: 'payout', other: 'payouts' };
+
+/** 62 and 'confirm' as "62 payouts marked as paid". */
+export const movedWords = (moved: number, step: Step): string =>
+  `${plural(moved, payoutForms)} ${doneWord(`payout.${step}`)}`;

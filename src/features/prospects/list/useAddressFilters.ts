@@ -1,0 +1,36 @@
+import { useSearchParams } from 'wouter';
+
+import type { CollectionState } from '../../../shared/data/useCollectionState.ts';
+
+export type AddressFilters = Pick<
+  CollectionState<unknown>,
+  'filters' | 'setFilters' | 'search' | 'setSearch' | 'isFiltered' | 'clearFilters'
+>;
+
+/** The search and filters of a page with several views of one list, kept in the address, where each view reads them. */
+export function useAddressFilters(names: readonly string[]): AddressFilters {
+  const [address, setAddress] = useSearchParams();
+  const put = (values: Readonly<Record<string, string | readonly string[] | undefined>>) =>
+    setAddress(
+      (current) => {
+        const next = new URLSearchParams(current);
+        next.delete('page');
+        for (const [name, value] of Object.entries(values)) {
+          next.delete(name);
+          if (value !== undefined && value.length > 0) next.set(name, String(value));
+        }
+        return next;
+      },
+      { replace: true },
+    );
+  const filters = Object.fromEntries(names.map((name) => [name, address.get(name) ?? undefined]));
+  const search = address.get('search') ?? '';
+  return {
+    filters,
+    search,
+    isFiltered: search !== '' || Object.values(filters).some((value) => value !== undefined),
+    setFilters: put,
+    setSearch: (text) => put({ search: text }),
+    clearFilters: () => put({ search: undefined, ...Object.fromEntries(names.map((name) => [name, undefined])) }),
+  };
+}

@@ -1,0 +1,39 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+
+import { changeSentence } from '#contract/prospectChange.ts';
+import type { ProspectChange } from '#contract/prospects.ts';
+
+import { When } from '../../../shared/text/When.tsx';
+import { nameOf } from '../../../shared/text/personName.ts';
+import classes from './ProspectPage.module.css';
+
+const shownFirst = 6;
+
+/** Who changed what, newest first. */
+export function ProspectHistory({ history }: { history: readonly ProspectChange[] }) {
+  const [isWhole, setWhole] = useState(false);
+  if (history.length === 0) return <p className={classes.line}>No changes yet.</p>;
+  return (
+    <>
+      <ol className={classes.list} aria-label="History">
+        {(isWhole ? history : history.slice(0, shownFirst)).map((change) => (
+          <li key={change.id} className={classes.item}>
+            <div className={classes.body}>
+              <p className={classes.name}>{changeSentence({ ...change, by: change.by && nameOf(change.by) })}</p>
+              {change.reason !== '' && <p className={classes.said}>{change.reason}</p>}
+              <p className={classes.line}>
+                <When at={change.at} />
+              </p>
+            </div>
+          </li>
+        ))}
+      </ol>
+      {!isWhole && history.length > shownFirst && (
+        <Button size="compact-sm" variant="subtle" onClick={() => setWhole(true)}>
+          Show all {history.length}
+        </Button>
+      )}
+    </>
+  );
+}

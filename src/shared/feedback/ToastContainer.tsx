@@ -1,0 +1,10 @@
+import '@mantine/core/styles/Notification.css';
+import '@mantine/notifications/styles.css';
+import './toast.css';
+
+import { Notifications } from '@mantine/notifications';
+
+/** What `Toasts` shows; a file of its own. */
+export default function ToastContainer() {
+  return <Notifications limit={50} containerWidth={380} />;
+}
