@@ -1,3 +1,5 @@
+import type { Sql } from 'sql-template-tag';
+
 import type { Part } from '#contract/metrics.ts';
 
 import type { Queryable } from '../../platform/database/pool.ts';
@@ -42,4 +44,6 @@ export interface Reading {
 export interface Source {
   readonly parts: readonly Part[];
   read(db: Queryable, asked: Asked, wanted: ReadonlySet<Part>): Promise<Reading[]>;
+  /** What it reads of a whole period by partner, for a statement around it: part, key (an id), currency, n (float8). */
+  byPartner(db: Queryable, asked: Asked, wanted: ReadonlySet<Part>): Promise<Sql>;
 }
