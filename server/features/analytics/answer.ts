@@ -14,7 +14,7 @@ import { type TimeUnit, timeBuckets, wholePeriod } from './buckets.ts';
 import { namesOf } from './names.ts';
 import { type Amount, currencyOf, sortOf } from './order.ts';
 import { readParts } from './planner.ts';
-import { type Ranker, rankerOf } from './ranking.ts';
+import { rank, type Ranker } from './ranking.ts';
 import { partsOf, valuesOf } from './values.ts';
 
 export type Question = ParsedOf<typeof queryAnalytics>['body'];
@@ -26,7 +26,7 @@ interface Asking {
   readonly viewerId: string;
   readonly now: Date;
   /** Who ranks groups that are not of time. */
-  readonly rank?: Ranker;
+  readonly ranker?: Ranker;
 }
 
 const defaultLimit = 100;
@@ -86,7 +86,11 @@ async function findFirst(db: Queryable): Promise<string | null> {
 }
 
 /** Figures of a period by group: the most of the first (or the sorted one) first, time in its own order. */
-export async function answerQuestion(db: Queryable, given: Question, { viewerId, now, rank }: Asking): Promise<Answer> {
+export async function answerQuestion(
+  db: Queryable,
+  given: Question,
+  { viewerId, now, ranker = rank }: Asking,
+): Promise<Answer> {
   const keys = given.metrics.filter(isMetricKey);
   check(given, keys);
   const { groupBy: grouping, timeFilter, dateRange, limit = defaultLimit } = given;
@@ -104,7 +108,7 @@ export async function answerQuestion(db: Queryable, given: Question, { viewerId,
   }
   const sort = sortOf(given.sort, keys);
   const daysBefore = given.periodOverPeriod === true ? periodBefore(days) : null;
-  const { shown, total, amounts, before } = await (rank ?? rankerOf(asked))(db, {
+  const { shown, total, amounts, before } = await ranker(db, {
     metrics: keys,
     sort,
     asked,

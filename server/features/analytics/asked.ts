@@ -44,6 +44,14 @@ export interface Reading {
 export interface Source {
   readonly parts: readonly Part[];
   read(db: Queryable, asked: Asked, wanted: ReadonlySet<Part>): Promise<Reading[]>;
-  /** What it reads of a whole period by partner, for a statement around it: part, key (an id), currency, n (float8). */
-  byPartner(db: Queryable, asked: Asked, wanted: ReadonlySet<Part>): Promise<Sql>;
+  /** What it reads of a whole period by partner, for a statement around it. */
+  byPartner(db: Queryable, asked: Asked, wanted: ReadonlySet<Part>): Promise<PartnerRows>;
+}
+
+/** Rows `part, key, currency, n` of a statement: a partner's id, '' of what has no currency, float8. */
+export interface PartnerRows {
+  readonly parts: readonly Part[];
+  readonly rows: Sql;
+  /** Rows are added up, and what comes to zero is nothing; their part is a `fact_measure`, else a text. */
+  readonly isAdded: boolean;
 }

@@ -1,12 +1,9 @@
-import type { Sql } from 'sql-template-tag';
-
 import type { Part } from '#contract/metrics.ts';
 
 import type { Queryable } from '../../platform/database/pool.ts';
-import type { Asked, Reading, Source } from './asked.ts';
+import type { Asked, PartnerRows, Reading, Source } from './asked.ts';
 import { activation } from './raw/activation.ts';
 import { durations } from './raw/durations.ts';
-import { all } from './raw/grouped.ts';
 import { lifetime } from './raw/lifetime.ts';
 import { maturedClicks } from './raw/maturedClicks.ts';
 import { partners } from './raw/partners.ts';
@@ -38,6 +35,6 @@ export async function readParts(db: Queryable, wanted: ReadonlySet<Part>, asked:
   return read.flat().filter(({ part }) => [...wanted].some((one) => one === part));
 }
 
-/** The numbers of parts in a whole period by partner, as a statement: part, key, currency, n. */
-export const partsByPartner = async (db: Queryable, wanted: ReadonlySet<Part>, asked: Asked): Promise<Sql> =>
-  all(await Promise.all(needed(wanted).map((source) => source.byPartner(db, asked, wanted))));
+/** The numbers of parts in a whole period by partner, for a statement around them. */
+export const rowsByPartner = (db: Queryable, wanted: ReadonlySet<Part>, asked: Asked): Promise<PartnerRows[]> =>
+  Promise.all(needed(wanted).map((source) => source.byPartner(db, asked, wanted)));

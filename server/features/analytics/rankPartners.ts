@@ -1,159 +1,159 @@
 import sql, { type Sql, join, raw } from 'sql-template-tag';
 
-import { type Metric, type MetricKey, type Part, metrics } from '#contract/metrics.ts';
-
-import { type Queryable, queryAnew } from '../../platform/database/pool.ts';
-import { groupBy } from '../../platform/groupBy.ts';
-import type { Reading } from './asked.ts';
+import { type Queryable, queryGroups } from '../../platform/database/pool.ts';
+import type { PartnerRows, Reading } from './asked.ts';
 import { type Amount, currenciesOf, type Group, type Sort } from './order.ts';
-import { partsByPartner } from './planner.ts';
-import type { Ranker } from './ranking.ts';
+import { type Column, columnsOf, figureOf, isAmount } from './partnerColumns.ts';
+import { rowsByPartner } from './planner.ts';
+import type { Ranking, RankingAsked } from './ranking.ts';
 import { partsOf } from './values.ts';
 
-/** How many currencies are compared at first; where there are more, it is asked again. */
-const firstCurrencies = 3;
+/** Each is a column of every amount. */
+const mostCurrencies = 16;
+/** Those of any question so far. Others that a question meets are added, and it is asked again. */
+const known = new Set<string>();
 
-/** Ranks partners in the database as `orderOf` ranks groups here, and reads those that are shown. */
-export const rankPartners: Ranker = async (db, { metrics: keys, sort, asked, period, before, limit }) => {
-  const parts = partsOf(keys);
-  const [readings, earlier] = await Promise.all([
-    partsByPartner(db, parts, { ...asked, buckets: [period] }),
-    before && partsByPartner(db, parts, { ...asked, buckets: [before] }),
+/** As `rankAll`, ranked in the database; null where amounts are of too many currencies. */
+export async function rankPartners(
+  db: Queryable,
+  { metrics, sort, asked, period, before, limit }: RankingAsked,
+): Promise<Ranking | null> {
+  const parts = partsOf(metrics);
+  const [rows, rowsBefore] = await Promise.all([
+    rowsByPartner(db, parts, { ...asked, buckets: [period] }),
+    before && rowsByPartner(db, parts, { ...asked, buckets: [before] }),
   ]);
-  const common = { readings, sort, currencies: byAmount(sort), which: sql`g.place <= ${limit}` };
-  let ranked = await read(db, { ...common, most: firstCurrencies });
-  const currencies = currenciesOf(sort.key, ranked.amounts).filter((currency) => currency !== null);
-  if (currencies.length > firstCurrencies) ranked = await read(db, { ...common, most: currencies.length });
-  const { groups, total, amounts } = ranked;
-  if (earlier === null) return { shown: groups.map(({ group }) => group), total, amounts, before: null };
-  const then = await read(db, {
-    readings: earlier,
-    sort,
-    currencies: inOrder(currencies),
-    most: currencies.length,
-    which: sql`g.key = any(${groups.map(({ group: { key } }) => key)}::uuid[])`,
-  });
-  return {
-    shown: groups.map(({ group }) => group),
-    total,
-    amounts,
-    before: {
-      readings: new Map(then.groups.map(({ group }) => [group.key, group.readings])),
-      places: new Map(then.groups.map(({ group, place }) => [group.key, place])),
-    },
-  };
-};
+  const now = await readKnown(db, { sources: rows, sort, which: { limit } });
+  if (now === null) return null;
+  const { shown, total, amounts } = now;
+  const ranking = { shown: shown.map(({ group }) => group), total, amounts };
+  if (rowsBefore === null) return { ...ranking, before: null };
+  const which = { keys: ranking.shown.map(({ key }) => key), order: currenciesOf(sort.key, amounts) };
+  const then = await readKnown(db, { sources: rowsBefore, sort, which });
+  return (
+    then && {
+      ...ranking,
+      before: {
+        readings: new Map(then.shown.map(({ group: { key, readings } }) => [key, readings])),
+        places: new Map(then.shown.map(({ group: { key }, place }) => [key, place])),
+      },
+    }
+  );
+}
 
 interface Asked {
-  /** Part, key, currency, n. */
-  readonly readings: Sql;
+  readonly sources: readonly PartnerRows[];
   readonly sort: Sort;
-  /** The currencies that money is compared in, and the place of each. */
-  readonly currencies: Sql;
-  /** How many of them. */
-  readonly most: number;
-  /** The groups `g` that are read, by their place or key. */
-  readonly which: Sql;
+  /** The first ones; or some, in an order by the currencies of another period. */
+  readonly which:
+    | { readonly limit: number }
+    | { readonly keys: readonly (string | null)[]; readonly order: readonly (string | null)[] };
 }
 
 interface Ranked {
-  readonly groups: readonly { readonly place: number; readonly group: Group }[];
+  readonly shown: readonly { readonly place: number; readonly group: Group }[];
   readonly total: number;
   readonly amounts: readonly Amount[];
 }
 
-/** A reading of a group that is shown; without a place, an amount of all groups. */
-interface Row {
-  readonly place: number | null;
-  readonly total: number | null;
-  readonly key: string | null;
-  readonly part: string;
-  readonly currency: string | null;
-  readonly n: number;
+async function readKnown(db: Queryable, asked: Asked): Promise<Ranked | null> {
+  const isOfAmounts = asked.sources.some(({ parts }) => parts.some(isAmount));
+  while (!isOfAmounts || known.size <= mostCurrencies) {
+    const currencies = isOfAmounts ? [...known] : [];
+    const columns = columnsOf(asked.sources, currencies);
+    const rows = await queryGroups<Row>(db, statement(asked, columns, currencies));
+    const others = rows[0]?.others ?? [];
+    if (!isOfAmounts || others.length === 0) return rankedOf(rows, columns);
+    for (const currency of others) known.add(currency);
+  }
+  return null;
 }
 
-async function read(db: Queryable, asked: Asked): Promise<Ranked> {
-  const rows = await queryAnew<Row>(db, statement(asked));
-  const groups = [...groupBy(rows, ({ place }) => place)].flatMap(([place, own]) =>
-    place === null ? [] : [{ place, group: { key: own[0]?.key ?? null, readings: own.map(readingOf) } }],
-  );
+/** A shown partner with its columns, beside what all partners come to; without a key where none is shown. */
+interface Row {
+  readonly key: string | null;
+  readonly place: number | null;
+  readonly ns: (number | null)[];
+  readonly total: number;
+  readonly amounts: (number | null)[];
+  /** Currencies that are not known. */
+  readonly others: string[] | null;
+}
+
+function rankedOf(rows: readonly Row[], columns: readonly Column[]): Ranked {
+  const [first] = rows;
+  const of = (ns: readonly (number | null)[], key: string | null): Reading[] =>
+    columns.flatMap(({ part, currency }, index) => {
+      const n = ns[index] ?? null;
+      return n === null ? [] : [{ part, bucket: 0, key, currency, n }];
+    });
   return {
-    groups: groups.toSorted((a, b) => a.place - b.place),
-    total: rows.find(({ total }) => total !== null)?.total ?? 0,
-    amounts: rows.filter(({ place }) => place === null),
+    shown: rows
+      .flatMap(({ key, place, ns }) => (place === null ? [] : [{ place, group: { key, readings: of(ns, key) } }]))
+      .toSorted((a, b) => a.place - b.place),
+    total: first?.total ?? 0,
+    amounts: of(first?.amounts ?? [], null),
   };
 }
 
-const readingOf = ({ key, part, currency, n }: Row): Reading => ({ part, bucket: 0, key, currency, n });
-
-const statement = ({ readings, sort, currencies, most, which }: Asked): Sql => {
-  const columns = valuesOf(sort.key, most);
-  const order = columns.map(
-    (_, index) => sql`${raw(`v${index}`)} ${raw(sort.isDescending ? 'desc' : 'asc')} nulls last`,
-  );
+function statement({ sources, sort, which }: Asked, columns: readonly Column[], currencies: readonly string[]): Sql {
+  const names = join([...columns.map(({ name }) => name), none]);
+  const { plain, each } = figureOf(sort.key, columns, currencies);
+  const direction = raw(sort.isDescending ? 'desc nulls last' : 'asc nulls last');
+  const order = join([
+    ...(plain === null ? [] : [sql`plain ${direction}`]),
+    ...each.map((_, index) => sql`each[(select places[${raw(String(index + 1))}] from places)] ${direction}`),
+    raw('key'),
+  ]);
+  const valued = sql`select *, ${plain ?? none} as plain, array[${join([...each, none])}] as each from partners
+                      where coalesce(${names}) is not null`;
+  const shown =
+    'limit' in which
+      ? sql`select *, row_number() over (order by ${order}) as place from (select * from (${valued}) v order by ${order} limit ${which.limit}) v`
+      : sql`select * from (select *, row_number() over (order by ${order}) as place from (${valued}) v) v
+             where key = any(${[...which.keys]}::uuid[])`;
+  const other = sources.some(({ parts }) => parts.some(isAmount))
+    ? sql`max(r.currency) filter (where r.currency <> all(${['', ...currencies]}::text[]))`
+    : raw('null::text');
   return sql`
-    with readings as materialized (${readings}),
-         amounts as materialized (select part, currency, sum(abs(n)) as n from readings where currency is not null group by 1, 2),
-         currencies as materialized (${currencies}),
-         groups as (select ${join([sql`r.key`, ...columns.map((value, index) => sql`${value} as ${raw(`v${index}`)}`)])}
-                      from readings r left join currencies c on c.currency = r.currency group by r.key),
-         ranked as (select key, row_number() over (order by ${join([...order, sql`key`])}) as place, count(*) over () as total from groups),
-         shown as materialized (select * from ranked g where ${which})
-    select g.place, g.total, r.key, r.part, r.currency, r.n from shown g join readings r on r.key = g.key
-     union all
-    select null, null, null, part, currency, n from amounts`;
-};
+    with partners as materialized (
+      select ${join([raw('r.key'), ...columns.map(({ name, sum }) => sql`${sum} as ${name}`), sql`${other} as other`])}
+        from (${join(sources.map(rowsOf), ' union all ')}) r group by r.key
+    ), totals as materialized (
+      select count(*) filter (where coalesce(${names}) is not null) as total,
+             case when max(other) is not null then (select array_agg(distinct other) from partners where other is not null) end as others,
+             array[${join([...columns.map(({ name }) => sql`sum(abs(${name}))`), none])}] as amounts
+        from partners
+    ), places as materialized (${placesOf(sort, which, columns, currencies)}
+    ), shown as materialized (${shown})
+    select s.key, s.place, array[${names}] as ns, t.total, t.amounts, t.others from totals t left join shown s on true`;
+}
 
-/** The currency with the most of the figure first. */
-const byAmount = ({ key }: Sort): Sql => sql`
-  select currency, row_number() over (order by sum(n) desc, currency collate "C") as place from amounts
-   where part = any(${[...partsOf([key])]}::text[]) group by currency`;
+const none = raw('null::float8');
 
-const inOrder = (currencies: readonly string[]): Sql =>
-  sql`select currency, place from unnest(${[...currencies]}::text[]) with ordinality c(currency, place)`;
+const rowsOf = ({ rows, isAdded }: PartnerRows): Sql =>
+  isAdded
+    ? sql`select s.key, s.part as measure, null::text as part, s.currency, s.n from (${rows}) s`
+    : sql`select s.key, null::fact_measure as measure, s.part, s.currency, s.n from (${rows}) s`;
 
-/** A figure as `valuesOf` counts it, of readings `r`: of what has no currency, and of each of so many currencies `c`. */
-function valuesOf(key: MetricKey, most: number): Sql[] {
-  const { unit, denominator }: Metric = metrics[key];
-  const places = Array.from({ length: most }, (_, index) => index + 1);
-  switch (unit) {
-    case 'count':
-      return [sql`coalesce(${over(key, 0)}, 0)`];
-    case 'duration':
-      return [rounded(over(key, 0))];
-    case 'money':
-      return places.map((place) => (denominator.length === 0 ? over(key, place) : quotient(key, place)));
-    case 'ratio':
-      return [0, ...places].map((place) => share(key, place));
+/** The places of currencies among those that are known, in the order that money is compared by. */
+function placesOf(
+  { key }: Sort,
+  which: Asked['which'],
+  columns: readonly Column[],
+  currencies: readonly string[],
+): Sql {
+  if ('order' in which) {
+    const places = which.order.flatMap((currency) => (currency === null ? [] : [currencies.indexOf(currency) + 1]));
+    return sql`select ${places}::int[] as places`;
   }
+  const parts = partsOf([key]);
+  const amounts = columns.flatMap(({ part, currency }, index) =>
+    parts.has(part) && currency !== null ? [sql`(${currency}, amounts[${raw(String(index + 1))}])`] : [],
+  );
+  if (amounts.length === 0) return sql`select '{}'::int[] as places`;
+  return sql`
+      select array_agg(array_position(${[...currencies]}::text[], c.currency) order by c.amount desc, c.currency collate "C") as places
+        from (select a.currency, coalesce(sum(a.amount), 0) as amount
+                from totals cross join lateral (values ${join(amounts)}) a(currency, amount) group by 1) c`;
 }
-
-const over = (key: MetricKey, place: number): Sql => sumOf(metrics[key].numerator, place);
-
-/** Numerator and denominator; an amount that has none in its currency is divided by a count. */
-function fraction(key: MetricKey, place: number): readonly [over: Sql, under: Sql] {
-  const under = sumOf(metrics[key].denominator, place);
-  return [
-    sql`coalesce(${over(key, place)}, 0 * ${under})`,
-    place === 0 ? under : sql`coalesce(${under}, ${sumOf(metrics[key].denominator, 0)})`,
-  ];
-}
-
-function quotient(key: MetricKey, place: number): Sql {
-  const [sum, divisor] = fraction(key, place);
-  return sql`${rounded(sql`${sum} / nullif(${divisor}, 0) * 100`)} / 100`;
-}
-
-/** In basis points. */
-function share(key: MetricKey, place: number): Sql {
-  const { isCapped }: Metric = metrics[key];
-  const [sum, divisor] = fraction(key, place);
-  const of = rounded(sql`${sum} * 10000 / ${divisor}`);
-  return sql`case when ${divisor} > 0 then ${isCapped ? sql`least(${of}, 10000)` : of} end`;
-}
-
-const sumOf = (parts: readonly Part[], place: number): Sql =>
-  sql`sum(r.n) filter (where r.part = any(${[...parts]}::text[]) and ${place === 0 ? sql`r.currency is null` : sql`c.place = ${place}`})`;
-
-/** As `Math.round`: halves go up. */
-const rounded = (value: Sql): Sql => sql`floor(${value} + 0.5)`;

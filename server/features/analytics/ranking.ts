@@ -34,8 +34,12 @@ export interface Ranking {
 
 export type Ranker = (db: Queryable, asked: RankingAsked) => Promise<Ranking>;
 
-/** Partners are many: the database ranks them, and sends those that are shown. All other groups are few. */
-export const rankerOf = ({ by }: Pick<Asked, 'by'>): Ranker => (by === 'partner' ? rankPartners : rankAll);
+/**
+ * Partners are many: the database ranks them, and sends those that are shown, unless money is of too many currencies. All other
+ * groups are few.
+ */
+export const rank: Ranker = async (db, asked) =>
+  (asked.asked.by === 'partner' ? await rankPartners(db, asked) : null) ?? rankAll(db, asked);
 
 /** Reads all groups and ranks them here. */
 export const rankAll: Ranker = async (db, { metrics, sort, asked, period, before, limit }) => {

@@ -4,7 +4,7 @@ import { measures, type Part } from '#contract/metrics.ts';
 
 import { type Queryable, queryOne } from '../../platform/database/pool.ts';
 import { dayIn, reportingClock } from '../figures/clock.ts';
-import { readSums, sumsByPartner, type SumsAsked } from '../figures/readSums.ts';
+import { readSums, summedRows, type SumsAsked } from '../figures/readSums.ts';
 import type { Asked, Bucket, Source } from './asked.ts';
 import { rangeOf } from './raw/grouped.ts';
 import { sums } from './raw/sums.ts';
@@ -96,16 +96,28 @@ export const stored: Source = {
   },
   async byPartner(db, asked, wanted) {
     const way = await wayOf(db, asked, wanted);
+    const parts = measures.filter((measure) => wanted.has(measure));
     switch (way?.from) {
-      case 'sums':
-        return sql`select s.measure::text as part, s.key, nullif(s.currency, '') as currency, s.n::float8 as n
-                     from (${await sumsByPartner(db, way.asked)}) s`;
-      case 'sums in care':
-        return sql`select s.part, s.key::uuid, s.currency, s.n::float8 as n from (${sumsInCare(asked, way.given)}) s`;
+      case 'sums': {
+        const rows = await summedRows(db, way.asked);
+        return {
+          parts,
+          rows: sql`select s.measure as part, s.partner_id as key, s.currency, s.n::float8 as n from (${rows}) s`,
+          isAdded: true,
+        };
+      }
+      case 'sums in care': {
+        const rows = sumsInCare(asked, way.given);
+        return {
+          parts,
+          rows: sql`select s.part, s.key::uuid as key, coalesce(s.currency, '') as currency, s.n::float8 as n from (${rows}) s`,
+          isAdded: false,
+        };
+      }
       case 'records':
         return sums.byPartner(db, asked, wanted);
       case undefined:
-        return nothing;
+        return { parts, rows: nothing, isAdded: false };
     }
   },
 };

@@ -100,16 +100,13 @@ const isOfEach = ({ by, per }: SumsAsked): boolean => by === 'partner' && per ==
 
 const ofEach = (parts: readonly Sql[]): Sql => sql`
   select g.measure, nullif(g.currency, '') as currency, string_agg(g.key::text, ' ') as keys, string_agg(g.n::text, ' ') as amounts
-    from (${rowsOfEach(parts)}) g
+    from (select s.partner_id as key, s.measure, s.currency, sum(s.n) as n
+            from (${join([...parts], ' union all ')}) s group by 1, 2, 3 having sum(s.n) <> 0) g
    group by g.measure, g.currency order by g.measure, 2`;
 
-const rowsOfEach = (parts: readonly Sql[]): Sql => sql`
-  select s.partner_id as key, s.measure, s.currency, sum(s.n) as n
-    from (${join([...parts], ' union all ')}) s group by 1, 2, 3 having sum(s.n) <> 0`;
-
-/** What `readSums` answers by partner, for a statement around it: key, measure, currency ('' of a count), n. */
-export async function sumsByPartner(db: Queryable, asked: SumsAsked): Promise<Sql> {
-  return rowsOfEach(await partsOf(db, asked, asked.clock ?? (await reportingClock(db))));
+/** What `readSums` adds up, for a statement around it: partner_id, measure, currency ('' of a count), n. */
+export async function summedRows(db: Queryable, asked: SumsAsked): Promise<Sql> {
+  return join(await partsOf(db, asked, asked.clock ?? (await reportingClock(db))), ' union all ');
 }
 
 function partedOf({ measure, currency, keys, amounts }: Joined): Sum[] {

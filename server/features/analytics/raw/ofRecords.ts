@@ -13,8 +13,10 @@ export const ofRecords = (
   parts,
   read: (db, asked, wanted) => query<Reading>(db, statement(asked, wanted)),
   byPartner: (_, asked, wanted) =>
-    Promise.resolve(
-      sql`select r.part, r.key::uuid, r.currency::text, r.n::float8 as n from (${statement(asked, wanted)}) r
-           where r.part = any(${[...wanted]}::text[])`,
-    ),
+    Promise.resolve({
+      parts: parts.filter((part) => wanted.has(part)),
+      rows: sql`select r.part, r.key::uuid as key, coalesce(r.currency::text, '') as currency, r.n::float8 as n
+                  from (${statement(asked, wanted)}) r`,
+      isAdded: false,
+    }),
 });

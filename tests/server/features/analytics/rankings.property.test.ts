@@ -124,8 +124,13 @@ function questionOf(given: typeof questions extends fc.Arbitrary<infer T> ? T : 
 const bothOf = async (question: Question) =>
   Promise.all([
     answerQuestion(db.pool, question, { viewerId: '', now }),
-    answerQuestion(db.pool, question, { viewerId: '', now, rank: rankAll }),
+    answerQuestion(db.pool, question, { viewerId: '', now, ranker: rankAll }),
   ]);
+
+test('amounts are ranked in currencies that no question has met before', async () => {
+  const [ranked, all] = await bothOf({ metrics: ['netRevenue'], groupBy: 'partner', periodOverPeriod: true, limit: 3 });
+  expect(ranked).toEqual(all);
+});
 
 test('partners ranked in the database are those ranked with all of them at hand', async () => {
   await fc.assert(
@@ -148,4 +153,20 @@ test.each(byPartner.flatMap((key) => [key, `-${key}`]))('by %s their order is th
   };
   const [ranked, all] = await bothOf(question);
   expect(ranked).toEqual(all);
+});
+
+test('where amounts are of more currencies than are columns, the answer is the same', async () => {
+  const partner = await makePartner(db.pool);
+  const referral = await makeReferral(db.pool, { partnerId: partner.id, appId: (await makeApp(db.pool)).id });
+  for (const letter of 'ABCDEFGHIJKLMNOPQ')
+    await makeCharge(db.pool, { referral, currency: `XX${letter}`, at: '2028-03-06T12:00:00.000Z' });
+  for (const metrics of [['netRevenue', 'commission', 'clicks'], ['clicks']]) {
+    const [ranked, all] = await bothOf({
+      metrics,
+      groupBy: 'partner',
+      timeFilter: 'this_month',
+      periodOverPeriod: true,
+    });
+    expect(ranked).toEqual(all);
+  }
 });
