@@ -14,7 +14,8 @@ import { type TimeUnit, timeBuckets, wholePeriod } from './buckets.ts';
 import { namesOf } from './names.ts';
 import { type Amount, currencyOf, sortOf } from './order.ts';
 import { readParts } from './planner.ts';
-import { rank, type Ranker } from './ranking.ts';
+import { rank } from './rank.ts';
+import type { Ranker } from './ranking.ts';
 import { partsOf, valuesOf } from './values.ts';
 
 export type Question = ParsedOf<typeof queryAnalytics>['body'];

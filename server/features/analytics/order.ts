@@ -50,8 +50,8 @@ export function currenciesOf(key: MetricKey, amounts: readonly Amount[]): (strin
   for (const { part, currency, n } of amounts)
     if ([...parts].some((one) => one === part)) totals.set(currency, (totals.get(currency) ?? 0) + Math.abs(n));
   const money = [...totals].filter(([currency]) => currency !== null);
-  const sorted = money.toSorted((a, b) => b[1] - a[1] || ((a[0] ?? '') < (b[0] ?? '') ? -1 : 1));
-  return sorted.length === 0 ? [null] : sorted.map(([currency]) => currency);
+  const mostFirst = money.toSorted((a, b) => b[1] - a[1] || ((a[0] ?? '') < (b[0] ?? '') ? -1 : 1));
+  return mostFirst.length === 0 ? [null] : mostFirst.map(([currency]) => currency);
 }
 
 function compare(one: readonly (number | null)[], other: readonly (number | null)[], isDescending: boolean): number {

@@ -58,15 +58,19 @@ interface Ranked {
 
 async function readKnown(db: Queryable, asked: Asked): Promise<Ranked | null> {
   const isOfAmounts = asked.sources.some(({ parts }) => parts.some(isAmount));
-  while (!isOfAmounts || known.size <= mostCurrencies) {
-    const currencies = isOfAmounts ? [...known] : [];
-    const columns = columnsOf(asked.sources, currencies);
-    const rows = await queryGroups<Row>(db, statement(asked, columns, currencies));
-    const others = rows[0]?.others ?? [];
-    if (!isOfAmounts || others.length === 0) return rankedOf(rows, columns);
+  if (!isOfAmounts) return (await readOnce(db, asked, [])).ranked;
+  while (known.size <= mostCurrencies) {
+    const { ranked, others } = await readOnce(db, asked, [...known]);
+    if (others.length === 0) return ranked;
     for (const currency of others) known.add(currency);
   }
   return null;
+}
+
+async function readOnce(db: Queryable, asked: Asked, currencies: readonly string[]) {
+  const columns = columnsOf(asked.sources, currencies);
+  const rows = await queryGroups<Row>(db, statement(asked, columns, currencies));
+  return { ranked: rankedOf(rows, columns), others: rows[0]?.others ?? [] };
 }
 
 /** A shown partner with its columns, beside what all partners come to; without a key where none is shown. */

@@ -6,7 +6,7 @@ import { timeFilters } from '#contract/lists.ts';
 import { type Metric, type MetricKey, metricKeys, metrics } from '#contract/metrics.ts';
 
 import { answerQuestion, type Question } from '../../../../server/features/analytics/answer.ts';
-import { rankAll } from '../../../../server/features/analytics/ranking.ts';
+import { rankAll } from '../../../../server/features/analytics/rank.ts';
 import { execute, query } from '../../../../server/platform/database/pool.ts';
 import type { Counts } from '../../../../tools/demo/demo.ts';
 import { ensureDemo } from '../../../../tools/demo/ensureDemo.ts';
@@ -160,9 +160,9 @@ test('where amounts are of more currencies than are columns, the answer is the s
   const referral = await makeReferral(db.pool, { partnerId: partner.id, appId: (await makeApp(db.pool)).id });
   for (const letter of 'ABCDEFGHIJKLMNOPQ')
     await makeCharge(db.pool, { referral, currency: `XX${letter}`, at: '2028-03-06T12:00:00.000Z' });
-  for (const metrics of [['netRevenue', 'commission', 'clicks'], ['clicks']]) {
+  for (const keys of [['netRevenue', 'commission', 'clicks'], ['clicks']]) {
     const [ranked, all] = await bothOf({
-      metrics,
+      metrics: keys,
       groupBy: 'partner',
       timeFilter: 'this_month',
       periodOverPeriod: true,
