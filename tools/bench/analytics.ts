@@ -3,11 +3,12 @@ import sql, { type Sql } from 'sql-template-tag';
 
 import { dayOf } from '#contract/day.ts';
 
+import { answerQuestion } from '../../server/features/analytics/answer.ts';
 import type { Filters } from '../../server/features/analytics/asked.ts';
 import { keptRows, keptStatement } from '../../server/features/analytics/cohorts.ts';
 import { readSums, type SumsAsked, sumsStatement } from '../../server/features/figures/readSums.ts';
 import { type Queryable, query, queryOne } from '../../server/platform/database/pool.ts';
-import { last } from './analyticsRows.ts';
+import { last, now } from './analyticsRows.ts';
 import { timeOfAll } from './processorTime.ts';
 
 const DAY = 86_400_000;
@@ -56,6 +57,40 @@ async function readingsOf(db: Queryable, runs: number): Promise<Reading[]> {
     read: async (n) => (await readSums(db, asked(n))).length,
     statement: (n) => sumsStatement(db, asked(n)),
   });
+  /** As a screen asks: ranked, and the first hundred. */
+  const leaders = (
+    name: string,
+    goal: number,
+    rangeOf: () => { from: string; to: string } | null,
+    of?: { id: string; slug: string },
+  ): Reading => {
+    const time = () => {
+      const range = rangeOf();
+      if (range === null) return { timeFilter: 'all time' as const };
+      const to = dayOf(Date.parse(range.to) - DAY);
+      return { timeFilter: 'custom' as const, dateRange: { from: range.from, to } };
+    };
+    return {
+      name,
+      goal,
+      read: async () => {
+        const question = {
+          metrics: ['grossRevenue'],
+          groupBy: 'partner' as const,
+          filters: { app: of?.slug },
+          ...time(),
+        };
+        return (await answerQuestion(db, question, { viewerId: '', now })).data.length;
+      },
+      statement: () =>
+        sumsStatement(db, {
+          measures: ['gross'],
+          by: 'partner',
+          app: of?.id,
+          ...(rangeOf() ?? { from: null, to: null }),
+        }),
+    };
+  };
   const cohorts = (name: string, filters: Filters, given: Omit<typeof span, 'zone'>): Reading => ({
     name,
     goal: 50,
@@ -67,15 +102,10 @@ async function readingsOf(db: Queryable, runs: number): Promise<Reading[]> {
     sums('programme by app, any range', 50, () => ({ measures: all, by: 'app', ...anyRange() })),
     sums('programme by country, any range', 50, () => ({ measures: all, by: 'country', ...anyRange() })),
     sums('programme by day, any range', 50, () => ({ measures: all, per: 'day', ...anyRange() })),
-    sums('leaderboard, any range', anyLeaders, () => ({ measures: ['gross'], by: 'partner', ...anyRange() })),
-    sums('leaderboard, this month', presetLeaders, () => ({ measures: ['gross'], by: 'partner', ...preset })),
-    sums('leaderboard of an app, any range', anyLeaders, () => ({
-      measures: ['gross'],
-      by: 'partner',
-      app: app?.id,
-      ...anyRange(),
-    })),
-    sums('leaderboard, all time', anyLeaders, () => ({ measures: ['gross'], by: 'partner', from: null, to: null })),
+    leaders('leaderboard, any range', anyLeaders, anyRange),
+    leaders('leaderboard, this month', presetLeaders, () => preset),
+    leaders('leaderboard of an app, any range', anyLeaders, anyRange, app),
+    leaders('leaderboard, all time', anyLeaders, () => null),
     cohorts('cohorts of a year', {}, span),
     cohorts('cohorts of two years', {}, { ...span, first: '2024-12' }),
     cohorts('cohorts of an app in a country', { app: app?.slug, country: 'DE' }, span),

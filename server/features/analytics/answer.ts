@@ -12,8 +12,10 @@ import { type AskedPeriod, momentsOf, periodAsked } from '../../reporting/today.
 import type { Asked, Bucket, By, Filters, Reading } from './asked.ts';
 import { type TimeUnit, timeBuckets, wholePeriod } from './buckets.ts';
 import { namesOf } from './names.ts';
-import { type Order, orderOf } from './order.ts';
+import { type Amount, currencyOf, sortOf } from './order.ts';
 import { readParts } from './planner.ts';
+import { rank } from './rank.ts';
+import type { Ranker } from './ranking.ts';
 import { partsOf, valuesOf } from './values.ts';
 
 export type Question = ParsedOf<typeof queryAnalytics>['body'];
@@ -24,6 +26,8 @@ type Row = Answer['data'][number];
 interface Asking {
   readonly viewerId: string;
   readonly now: Date;
+  /** Who ranks groups that are not of time. */
+  readonly ranker?: Ranker;
 }
 
 const defaultLimit = 100;
@@ -83,7 +87,11 @@ async function findFirst(db: Queryable): Promise<string | null> {
 }
 
 /** Figures of a period by group: the most of the first (or the sorted one) first, time in its own order. */
-export async function answerQuestion(db: Queryable, given: Question, { viewerId, now }: Asking): Promise<Answer> {
+export async function answerQuestion(
+  db: Queryable,
+  given: Question,
+  { viewerId, now, ranker = rank }: Asking,
+): Promise<Answer> {
   const keys = given.metrics.filter(isMetricKey);
   check(given, keys);
   const { groupBy: grouping, timeFilter, dateRange, limit = defaultLimit } = given;
@@ -99,41 +107,33 @@ export async function answerQuestion(db: Queryable, given: Question, { viewerId,
     const rows = buckets.map(({ key }, index) => rowOf(keys, { key, label: '' }, readings.get(index) ?? []));
     return { data: rows.slice(-limit), meta: { total: rows.length, ...meta } };
   }
+  const sort = sortOf(given.sort, keys);
   const daysBefore = given.periodOverPeriod === true ? periodBefore(days) : null;
-  const before = daysBefore && momentsOf(daysBefore, clock.zone);
-  const [readings, earlier] = await Promise.all([
-    readParts(db, parts, { ...asked, buckets: [wholePeriod(period)] }),
-    before && readParts(db, parts, { ...asked, buckets: [wholePeriod(before)] }),
-  ]);
-  const groups = groupBy(readings, ({ key }) => key);
-  if (grouping === undefined && groups.size === 0) groups.set(null, []);
-  const order = orderOf(given.sort, keys, readings);
-  const all = order.sorted([...groups].map(([key, of]) => ({ key, readings: of })));
-  const shown = all.slice(0, limit);
-  const earlierGroups = earlier && groupBy(earlier, ({ key }) => key);
-  const places = earlierGroups && placesOf(order, earlierGroups);
+  const { shown, total, amounts, before } = await ranker(db, {
+    metrics: keys,
+    sort,
+    asked,
+    period: wholePeriod(period),
+    before: daysBefore && wholePeriod(momentsOf(daysBefore, clock.zone)),
+    limit,
+  });
   const shownKeys = shown.map(({ key }) => key);
   const [names, trend] = await Promise.all([
     namesOf(db, asked.by, shownKeys),
     given.trend !== undefined && isMetricKey(given.trend)
-      ? trendOf(db, { metric: given.trend, time, asked, keys: shownKeys, readings })
+      ? trendOf(db, { metric: given.trend, time, asked, keys: shownKeys, amounts })
       : null,
   ]);
-  const rows = shown.map(({ key, readings: of }) => ({
-    ...rowOf(keys, { key, label: names(key) }, of, earlierGroups && (earlierGroups.get(key) ?? [])),
-    placeBefore: places?.get(key) ?? null,
+  const rows = shown.map(({ key, readings }) => ({
+    ...rowOf(keys, { key, label: names(key) }, readings, before && (before.readings.get(key) ?? [])),
+    placeBefore: before?.places.get(key) ?? null,
     trend: trend?.of(key) ?? [],
   }));
   return {
     data: rows,
-    meta: { total: all.length, ...meta, ...(trend && { trend: trend.dates, trendCurrency: trend.currency }) },
+    meta: { total, ...meta, ...(trend && { trend: trend.dates, trendCurrency: trend.currency }) },
   };
 }
-
-const placesOf = (order: Order, groups: ReadonlyMap<string | null, Reading[]>): ReadonlyMap<string | null, number> =>
-  new Map(
-    order.sorted([...groups].map(([key, readings]) => ({ key, readings }))).map(({ key }, index) => [key, index + 1]),
-  );
 
 const rowOf = (
   keys: readonly MetricKey[],
@@ -176,11 +176,11 @@ interface TrendGiven {
   readonly time: AskedPeriod;
   readonly asked: Omit<Asked, 'buckets'>;
   readonly keys: readonly (string | null)[];
-  readonly readings: readonly Reading[];
+  readonly amounts: readonly Amount[];
 }
 
 /** The course of a figure for each group, by days up to 92, else by months. @throws 400 where it has no course. */
-async function trendOf(db: Queryable, { metric, time, asked, keys, readings }: TrendGiven) {
+async function trendOf(db: Queryable, { metric, time, asked, keys, amounts }: TrendGiven) {
   const { from, to } = time.days;
   const isShort = from !== null && Date.parse(to) - Date.parse(from) <= mostDays * DAY;
   const unit = isShort && can(metric, 'day') ? 'day' : 'month';
@@ -192,7 +192,7 @@ async function trendOf(db: Queryable, { metric, time, asked, keys, readings }: T
     buckets,
     filters: { ...asked.filters, partnerIds },
   });
-  const currency = orderOf(undefined, [metric], readings).currency ?? orderOf(undefined, [metric], course).currency;
+  const currency = currencyOf(metric, amounts) ?? currencyOf(metric, course);
   const byKey = groupBy(course, ({ key }) => key);
   return {
     dates: buckets.map((bucket: Bucket) => bucket.key),

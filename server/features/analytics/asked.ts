@@ -1,3 +1,5 @@
+import type { Sql } from 'sql-template-tag';
+
 import type { Part } from '#contract/metrics.ts';
 
 import type { Queryable } from '../../platform/database/pool.ts';
@@ -42,4 +44,14 @@ export interface Reading {
 export interface Source {
   readonly parts: readonly Part[];
   read(db: Queryable, asked: Asked, wanted: ReadonlySet<Part>): Promise<Reading[]>;
+  /** What it reads of a whole period by partner, for a statement around it. */
+  byPartner(db: Queryable, asked: Asked, wanted: ReadonlySet<Part>): Promise<PartnerRows>;
+}
+
+/** Rows `part, key, currency, n` of a statement: a partner's id, '' of what has no currency, float8. */
+export interface PartnerRows {
+  readonly parts: readonly Part[];
+  readonly rows: Sql;
+  /** Rows are added up, and what comes to zero is nothing; their part is a `fact_measure`, else a text. */
+  readonly isAdded: boolean;
 }

@@ -1,52 +1,57 @@
-import { type MetricKey, isMetricKey } from '#contract/metrics.ts';
+import type { MetricKey } from '#contract/metrics.ts';
 
+import { invalid } from '../../platform/errors.ts';
 import type { Reading } from './asked.ts';
 import { partsOf, valuesOf } from './values.ts';
 
-interface Group {
+export interface Group {
   readonly key: string | null;
   readonly readings: readonly Reading[];
 }
 
-export interface Order {
-  /** The currency that money is compared in, the one with the most of it; null of other numbers. */
-  readonly currency: string | null;
-  sorted(groups: readonly Group[]): Group[];
+/** What of a part there is in a currency, of all groups or of one. */
+export type Amount = Pick<Reading, 'part' | 'currency' | 'n'>;
+
+export interface Sort {
+  readonly key: MetricKey;
+  readonly isDescending: boolean;
 }
 
-/** `sort` is a figure, `-` in front for descending; without it the first figure, descending. Nothing comes last. */
-export function orderOf(sort: string | undefined, keys: readonly MetricKey[], readings: readonly Reading[]): Order {
-  const wanted = (sort ?? '').replace(/^-/, '');
-  const key = isMetricKey(wanted) && keys.includes(wanted) ? wanted : keys[0];
-  if (key === undefined) return { currency: null, sorted: (groups) => [...groups] };
-  const isDescending = sort === undefined || sort.startsWith('-');
-  const currencies = currenciesOf(key, readings);
+/** `sort` is one of the figures, `-` in front for descending; without it the first figure, descending. @throws 400 without figures. */
+export function sortOf(sort: string | undefined, keys: readonly MetricKey[]): Sort {
+  const key = keys.find((one) => one === sort?.replace(/^-/, '')) ?? keys[0];
+  if (key === undefined) throw invalid('metrics', 'Choose a figure.');
+  return { key, isDescending: sort === undefined || sort.startsWith('-') };
+}
+
+/** Groups in their order; nothing comes last. Money is compared in the currencies of the amounts of all groups. */
+export function sorted({ key, isDescending }: Sort, amounts: readonly Amount[], groups: readonly Group[]): Group[] {
+  const currencies = currenciesOf(key, amounts);
   const numbersOf = ({ readings: of }: Group): (number | null)[] => {
     const values = valuesOf(key, of);
     return currencies.map((currency) => values.find((value) => value.currency === currency)?.value ?? null);
   };
-  return {
-    currency: currencies[0] ?? null,
-    sorted: (groups) =>
-      groups
-        .map((group) => ({ group, numbers: numbersOf(group) }))
-        .toSorted(
-          (a, b) =>
-            compare(a.numbers, b.numbers, isDescending) || ((a.group.key ?? '~') < (b.group.key ?? '~') ? -1 : 1),
-        )
-        .map(({ group }) => group),
-  };
+  return groups
+    .map((group) => ({ group, numbers: numbersOf(group) }))
+    .toSorted(
+      (a, b) => compare(a.numbers, b.numbers, isDescending) || ((a.group.key ?? '~') < (b.group.key ?? '~') ? -1 : 1),
+    )
+    .map(({ group }) => group);
 }
 
+/** The currency with the most of a figure; null of other numbers. */
+export const currencyOf = (key: MetricKey, amounts: readonly Amount[]): string | null =>
+  currenciesOf(key, amounts)[0] ?? null;
+
 /** The currencies of a figure's parts, the one with the most first: amounts of two are never added. */
-function currenciesOf(key: MetricKey, readings: readonly Reading[]): (string | null)[] {
+export function currenciesOf(key: MetricKey, amounts: readonly Amount[]): (string | null)[] {
   const parts = partsOf([key]);
   const totals = new Map<string | null, number>();
-  for (const { part, currency, n } of readings)
+  for (const { part, currency, n } of amounts)
     if ([...parts].some((one) => one === part)) totals.set(currency, (totals.get(currency) ?? 0) + Math.abs(n));
   const money = [...totals].filter(([currency]) => currency !== null);
-  const sorted = money.toSorted((a, b) => b[1] - a[1] || ((a[0] ?? '') < (b[0] ?? '') ? -1 : 1));
-  return sorted.length === 0 ? [null] : sorted.map(([currency]) => currency);
+  const mostFirst = money.toSorted((a, b) => b[1] - a[1] || ((a[0] ?? '') < (b[0] ?? '') ? -1 : 1));
+  return mostFirst.length === 0 ? [null] : mostFirst.map(([currency]) => currency);
 }
 
 function compare(one: readonly (number | null)[], other: readonly (number | null)[], isDescending: boolean): number {

@@ -1,7 +1,7 @@
 import type { Part } from '#contract/metrics.ts';
 
 import type { Queryable } from '../../platform/database/pool.ts';
-import type { Asked, Reading, Source } from './asked.ts';
+import type { Asked, PartnerRows, Reading, Source } from './asked.ts';
 import { activation } from './raw/activation.ts';
 import { durations } from './raw/durations.ts';
 import { lifetime } from './raw/lifetime.ts';
@@ -25,10 +25,16 @@ const sources: readonly Source[] = [
   work,
 ];
 
+const needed = (wanted: ReadonlySet<Part>): Source[] =>
+  sources.filter(({ parts }) => parts.some((part) => wanted.has(part)));
+
 /** The numbers of parts, by bucket, group and currency; what is not there is nothing. */
 export async function readParts(db: Queryable, wanted: ReadonlySet<Part>, asked: Asked): Promise<Reading[]> {
   if (asked.buckets.length === 0) return [];
-  const needed = sources.filter(({ parts }) => parts.some((part) => wanted.has(part)));
-  const read = await Promise.all(needed.map((source) => source.read(db, asked, wanted)));
+  const read = await Promise.all(needed(wanted).map((source) => source.read(db, asked, wanted)));
   return read.flat().filter(({ part }) => [...wanted].some((one) => one === part));
 }
+
+/** The numbers of parts in a whole period by partner, for a statement around them. */
+export const rowsByPartner = (db: Queryable, wanted: ReadonlySet<Part>, asked: Asked): Promise<PartnerRows[]> =>
+  Promise.all(needed(wanted).map((source) => source.byPartner(db, asked, wanted)));

@@ -1,14 +1,14 @@
 import sql from 'sql-template-tag';
 
-import { measures } from '#contract/metrics.ts';
+import { measures, type Part } from '#contract/metrics.ts';
 
 import { type Queryable, queryOne } from '../../platform/database/pool.ts';
 import { dayIn, reportingClock } from '../figures/clock.ts';
-import { readSums, type SumsAsked } from '../figures/readSums.ts';
+import { readSums, summedRows, type SumsAsked } from '../figures/readSums.ts';
 import type { Asked, Bucket, Source } from './asked.ts';
 import { rangeOf } from './raw/grouped.ts';
 import { sums } from './raw/sums.ts';
-import { readingsOf, readSumsInCare } from './sumsInCare.ts';
+import { readingsOf, readSumsInCare, sumsInCare } from './sumsInCare.ts';
 
 type Unit = 'day' | 'week' | 'month';
 
@@ -47,31 +47,77 @@ function sumsAsked(
 const appOf = (db: Queryable, slug: string) =>
   queryOne<{ id: string }>(db, sql`select id from apps where slug = ${slug}`);
 
+/** Where a question's sums lie; undefined where it is of an app that there is none of. */
+type Way =
+  | { readonly from: 'sums'; readonly asked: SumsAsked }
+  | { readonly from: 'sums in care'; readonly given: Parameters<typeof readSumsInCare>[2] }
+  | { readonly from: 'records' };
+
+async function wayOf(db: Queryable, asked: Asked, wanted: ReadonlySet<Part>): Promise<Way | undefined> {
+  const clock = await reportingClock(db);
+  const { app, managerId, country } = asked.filters;
+  const found = app === undefined ? undefined : await appOf(db, app);
+  if (app !== undefined && found === undefined) return undefined;
+  const given = {
+    measures: measures.filter((measure) => wanted.has(measure)),
+    app: found?.id,
+    // A single bucket's key does not tell a week from a day, and needs no division.
+    per: asked.buckets.length > 1 ? unitOf(asked.buckets) : undefined,
+    clock,
+  };
+  if (asked.by === 'manager' || managerId !== undefined)
+    return country === undefined && asked.by !== 'country' ? { from: 'sums in care', given } : { from: 'records' };
+  const question = sumsAsked(asked, given);
+  return question === null ? { from: 'records' } : { from: 'sums', asked: { ...question, clock } };
+}
+
+const nothing = sql`select null::text as part, null::uuid as key, null::text as currency, null::float8 as n where false`;
+
 /** What adds up, from the sums by day; from the records where the sums are not kept by what is asked. */
 export const stored: Source = {
   parts: measures,
   async read(db, asked, wanted) {
-    const clock = await reportingClock(db);
-    const { app, managerId, country } = asked.filters;
-    const found = app === undefined ? undefined : await appOf(db, app);
-    if (app !== undefined && found === undefined) return [];
-    const given = {
-      measures: measures.filter((measure) => wanted.has(measure)),
-      app: found?.id,
-      // A single bucket's key does not tell a week from a day, and needs no division.
-      per: asked.buckets.length > 1 ? unitOf(asked.buckets) : undefined,
-      clock,
-    };
-    if (asked.by === 'manager' || managerId !== undefined)
-      return country === undefined && asked.by !== 'country'
-        ? readingsOf(await readSumsInCare(db, asked, given), asked)
-        : sums.read(db, asked, wanted);
-    const question = sumsAsked(asked, given);
-    if (question === null) return sums.read(db, asked, wanted);
-    const rows = await readSums(db, { ...question, clock });
-    return readingsOf(
-      rows.map(({ measure, amount, ...row }) => ({ ...row, part: measure, n: amount })),
-      asked,
-    );
+    const way = await wayOf(db, asked, wanted);
+    switch (way?.from) {
+      case 'sums': {
+        const rows = await readSums(db, way.asked);
+        return readingsOf(
+          rows.map(({ measure, amount, ...row }) => ({ ...row, part: measure, n: amount })),
+          asked,
+        );
+      }
+      case 'sums in care':
+        return readingsOf(await readSumsInCare(db, asked, way.given), asked);
+      case 'records':
+        return sums.read(db, asked, wanted);
+      case undefined:
+        return [];
+    }
+  },
+  async byPartner(db, asked, wanted) {
+    const way = await wayOf(db, asked, wanted);
+    const parts = measures.filter((measure) => wanted.has(measure));
+    switch (way?.from) {
+      case 'sums': {
+        const rows = await summedRows(db, way.asked);
+        return {
+          parts,
+          rows: sql`select s.measure as part, s.partner_id as key, s.currency, s.n::float8 as n from (${rows}) s`,
+          isAdded: true,
+        };
+      }
+      case 'sums in care': {
+        const rows = sumsInCare(asked, way.given);
+        return {
+          parts,
+          rows: sql`select s.part, s.key::uuid as key, coalesce(s.currency, '') as currency, s.n::float8 as n from (${rows}) s`,
+          isAdded: false,
+        };
+      }
+      case 'records':
+        return sums.byPartner(db, asked, wanted);
+      case undefined:
+        return { parts, rows: nothing, isAdded: false };
+    }
   },
 };

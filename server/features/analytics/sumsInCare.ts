@@ -30,19 +30,20 @@ interface Row {
  * What adds up while partners were in someone’s care: whole days from the sums by day, or from marks where all of the time is
  * one bucket, and what lies before and after the moments of a change from the records of these days. Nothing by country.
  */
-export function readSumsInCare(db: Queryable, asked: Asked, given: Given): Promise<Row[]> {
+export const readSumsInCare = (db: Queryable, asked: Asked, given: Given): Promise<Row[]> =>
+  // The number of partners decides the plan.
+  queryAnew<Row>(db, sumsInCare(asked, given));
+
+/** What `readSumsInCare` reads by, for a statement around it. */
+export function sumsInCare(asked: Asked, given: Given): Sql {
   const isByApp = given.app !== undefined || asked.by === 'app';
   const days = given.per === undefined ? byMarks(given, isByApp) : [byDays(given)];
   const parts = [...days, ofDeltas(given), ...ofRecords(given)];
   const key = asked.by === 'app' ? sql`nullif(s.app_id, ${noApp}::uuid)::text` : sql`s.key`;
-  // The number of partners decides the plan.
-  return queryAnew<Row>(
-    db,
-    sql`with ${spans(asked, given)}, ${edges(given, isByApp)}
+  return sql`with ${spans(asked, given)}, ${edges(given, isByApp)}
         select ${key} as key, ${dateOf(given)} as date, s.measure as part, nullif(s.currency, '') as currency, sum(s.n)::bigint as n
           from (${join(parts, ' union all ')}) s
-         group by 1, 2, 3, 4 having sum(s.n) <> 0`,
-  );
+         group by 1, 2, 3, 4 having sum(s.n) <> 0`;
 }
 
 /** As readings of the question’s buckets, by their keys. */

@@ -105,6 +105,11 @@ const ofEach = (parts: readonly Sql[]): Sql => sql`
             from (${join([...parts], ' union all ')}) s group by 1, 2, 3 having sum(s.n) <> 0) g
    group by g.measure, g.currency order by g.measure, 2`;
 
+/** What `readSums` adds up, for a statement around it: partner_id, measure, currency ('' of a count), n. */
+export async function summedRows(db: Queryable, asked: SumsAsked): Promise<Sql> {
+  return join(partsOf(asked, asked.clock ?? (await reportingClock(db))), ' union all ');
+}
+
 function partedOf({ measure, currency, keys, amounts }: Joined): Sum[] {
   const each = amounts.split(' ');
   return keys.split(' ').map((key, index) => ({ key, date: null, measure, currency, amount: Number(each[index]) }));

@@ -58,6 +58,15 @@ export async function queryAnew<Row extends object>(db: Queryable, { text, value
   return (await db.query<Row & pg.QueryResultRow>({ text, values })).rows;
 }
 
+/**
+ * Like `queryAnew`, for a statement that groups rows into many thousands of groups: in memory, and in one process, since each worker
+ * would group all of them again. Inside a transaction it is a statement like any other.
+ */
+export const queryGroups = <Row extends object>(db: Queryable, statement: Sql): Promise<Row[]> =>
+  db instanceof pg.Pool
+    ? transaction(db, (tx) => queryAnew<Row>(tx, statement), { isGrouping: true })
+    : queryAnew<Row>(db, statement);
+
 /** Like `query`, for a statement that yields one row or none. */
 export async function queryOne<Row extends object>(db: Queryable, sql: Sql): Promise<Row | undefined> {
   return (await run<Row>(db, sql)).rows[0];
@@ -73,17 +82,18 @@ const rollback = { text: 'rollback', query_timeout: 1000 };
 
 /** With the plans of statements made once for all values: not anew for the lists of each, as it may be where they are short. */
 const plannedOnce = 'begin; set local plan_cache_mode = force_generic_plan';
+const grouping = `begin; set local work_mem = '64MB'; set local max_parallel_workers_per_gather = 0`;
 
 /** Runs `work` in one transaction; any error rolls it back and is thrown on. `isPlannedOnce` is for statements that find all by indexes. */
 export async function transaction<T>(
   pool: pg.Pool,
   work: (tx: pg.PoolClient) => Promise<T>,
-  { isPlannedOnce = false } = {},
+  { isPlannedOnce = false, isGrouping = false } = {},
 ): Promise<T> {
   const tx = await pool.connect();
   let broken: Error | undefined;
   try {
-    await tx.query(isPlannedOnce ? plannedOnce : 'begin');
+    await tx.query(isPlannedOnce ? plannedOnce : isGrouping ? grouping : 'begin');
     const result = await work(tx);
     await tx.query('commit');
     return result;

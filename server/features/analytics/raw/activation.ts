@@ -2,10 +2,9 @@ import sql, { raw } from 'sql-template-tag';
 
 import { activationDays, activationSteps, type Part } from '#contract/metrics.ts';
 
-import { query } from '../../../platform/database/pool.ts';
 import { isCounted } from '../../../reporting/counted.ts';
-import type { Reading, Source } from '../asked.ts';
 import { andFilters, bucketOf, inRange, keyOf, managersOf, settledAt } from './grouped.ts';
+import { ofRecords } from './ofRecords.ts';
 
 const parts = activationDays.flatMap((days): Part[] => [
   `approved_${days}`,
@@ -29,12 +28,9 @@ const counts = raw(
  * Partners by when they were approved, and those with a click, an install or a paying shop so many days later; approvals
  * younger than that are left out of both.
  */
-export const activation: Source = {
+export const activation = ofRecords(
   parts,
-  read: (db, asked) =>
-    query<Reading>(
-      db,
-      sql`with approved as materialized (
+  (asked) => sql`with approved as materialized (
             select p.approval_decided_at as approved_at, ${settledAt('p.approval_decided_at', asked)} as at, p.id as partner_id, null::uuid as app_id, null as country,
                    ${asked.now.toISOString()}::timestamptz - p.approval_decided_at as age,
                    (select min(coalesce(k.at, k.hour)) from clicks k
@@ -48,5 +44,4 @@ export const activation: Source = {
               from approved f ${managersOf(asked)} where true ${andFilters(asked.filters)} group by 1, 2
           )
           select p.part, c.bucket, c.key, null as currency, p.n from counted c cross join lateral unnest(c.names, c.ns) p(part, n)`,
-    ),
-};
+);

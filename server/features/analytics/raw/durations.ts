@@ -2,11 +2,11 @@ import sql, { type Sql, empty, raw } from 'sql-template-tag';
 
 import type { Part } from '#contract/metrics.ts';
 
-import { query } from '../../../platform/database/pool.ts';
 import { isCounted } from '../../../reporting/counted.ts';
 import { isUndecided } from '../../../reporting/waitingRegistrations.ts';
-import type { Asked, Reading, Source } from '../asked.ts';
+import type { Asked } from '../asked.ts';
 import { all, andFilters, bucketOf, inRange, keyOf, managersOf, settledAt } from './grouped.ts';
+import { ofRecords } from './ofRecords.ts';
 
 type Name = 'decision' | 'lead_decision' | 'first_referral' | 'first_payout';
 
@@ -96,15 +96,12 @@ function statement(name: Name, asked: Asked): Sql {
 }
 
 /** How long decisions, first referrals and first payouts took; a time that too few have reached yet is missing. */
-export const durations: Source = {
-  parts: names.flatMap((name): Part[] => [`${name}_50`, `${name}_90`]),
-  read: (db, asked, wanted) =>
-    query<Reading>(
-      db,
-      all(
-        names
-          .filter((name) => wanted.has(`${name}_50`) || wanted.has(`${name}_90`))
-          .map((name) => statement(name, asked)),
-      ),
+export const durations = ofRecords(
+  names.flatMap((name): Part[] => [`${name}_50`, `${name}_90`]),
+  (asked, wanted) =>
+    all(
+      names
+        .filter((name) => wanted.has(`${name}_50`) || wanted.has(`${name}_90`))
+        .map((name) => statement(name, asked)),
     ),
-};
+);

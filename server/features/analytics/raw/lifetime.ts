@@ -1,17 +1,13 @@
 import sql from 'sql-template-tag';
 
-import { query } from '../../../platform/database/pool.ts';
 import { isCounted } from '../../../reporting/counted.ts';
-import type { Reading, Source } from '../asked.ts';
 import { andFilters, bucketOf, inRange, keyOf, managersOf } from './grouped.ts';
+import { ofRecords } from './ofRecords.ts';
 
 /** Shops by when they installed, and what they have brought until now. */
-export const lifetime: Source = {
-  parts: ['installed_shops', 'net_of_installed'],
-  read: (db, asked) =>
-    query<Reading>(
-      db,
-      sql`with shops as materialized (
+export const lifetime = ofRecords(
+  ['installed_shops', 'net_of_installed'],
+  (asked) => sql`with shops as materialized (
             select ${bucketOf('f.at', asked)} as bucket, ${keyOf(asked.by)} as key, f.id
               from (select r.installed_at as at, r.id, r.partner_id, r.app_id, r.country from referrals r where ${isCounted}) f ${managersOf(asked)}
              where ${inRange('f.at', asked)} ${andFilters(asked.filters)}
@@ -22,5 +18,4 @@ export const lifetime: Source = {
                  sum(case c.kind when 'charge' then coalesce(c.net_minor, c.amount_minor) else -c.amount_minor end)::bigint
             from shops s join charges c on c.referral_id = s.id
            group by 2, 3, 4`,
-    ),
-};
+);

@@ -1,19 +1,14 @@
 import sql from 'sql-template-tag';
 
-import { query } from '../../../platform/database/pool.ts';
 import { isCounted } from '../../../reporting/counted.ts';
-import type { Reading, Source } from '../asked.ts';
 import { andFilters, bucketOf, inRange, keyOf, managersOf, rangeOf } from './grouped.ts';
+import { ofRecords } from './ofRecords.ts';
 
 /** Clicks older than their app's attribution window, and those of them whose shop installed within it. */
-export const maturedClicks: Source = {
-  parts: ['matured_clicks', 'matured_installs'],
-  read: (db, asked) => {
-    // A visit later in the hour of a click is of this click, even past the end.
-    const { from, to } = rangeOf(asked);
-    return query<Reading>(
-      db,
-      sql`with led as materialized (
+export const maturedClicks = ofRecords(['matured_clicks', 'matured_installs'], (asked) => {
+  // A visit later in the hour of a click is of this click, even past the end.
+  const { from, to } = rangeOf(asked);
+  return sql`with led as materialized (
             select distinct v.partner_id, v.app_id, date_trunc('hour', v.created_at, 'UTC') as hour, v.visitor
               from referrals r join visits v on v.id = r.visit_id join apps a on a.id = r.app_id
              where v.created_at >= ${from}::timestamptz and v.created_at < ${to}::timestamptz + interval '1 hour' and v.is_bot is not true and ${isCounted}
@@ -30,7 +25,5 @@ export const maturedClicks: Source = {
           )
           select p.part, c.bucket, c.key, null as currency,
                  case p.part when 'matured_clicks' then c.clicks else c.installs end as n
-            from counted c cross join (values ('matured_clicks'), ('matured_installs')) p(part)`,
-    );
-  },
-};
+            from counted c cross join (values ('matured_clicks'), ('matured_installs')) p(part)`;
+});

@@ -1,8 +1,8 @@
 import sql, { type Sql } from 'sql-template-tag';
 
-import { query } from '../../../platform/database/pool.ts';
-import type { Asked, Reading, Source } from '../asked.ts';
+import type { Asked } from '../asked.ts';
 import { all, andFilters, bucketOf, inRange, keyOf, managersOf, settledAt } from './grouped.ts';
+import { ofRecords } from './ofRecords.ts';
 
 const parts = ['new_partners', 'active_partners', 'paying_partners', 'portfolio'] as const;
 type PartnerPart = (typeof parts)[number];
@@ -44,8 +44,6 @@ const statements: Record<PartnerPart, (asked: Asked) => Sql> = {
 };
 
 /** Partners that are new in a bucket, or active, paying or looked after at its end. */
-export const partners: Source = {
-  parts,
-  read: (db, asked, wanted) =>
-    query<Reading>(db, all(parts.filter((part) => wanted.has(part)).map((part) => statements[part](asked)))),
-};
+export const partners = ofRecords(parts, (asked, wanted) =>
+  all(parts.filter((part) => wanted.has(part)).map((part) => statements[part](asked))),
+);

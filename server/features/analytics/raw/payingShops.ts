@@ -1,9 +1,8 @@
 import sql, { raw } from 'sql-template-tag';
 
-import { query } from '../../../platform/database/pool.ts';
 import { coverFrom, coverTo, monthsOfCharge } from '../../../reporting/cover.ts';
-import type { Reading, Source } from '../asked.ts';
 import { andFilters, keyOf, managersOf } from './grouped.ts';
+import { ofRecords } from './ofRecords.ts';
 
 const parts = [
   'paying_shops',
@@ -18,12 +17,9 @@ const parts = [
  * Who pays as each bucket begins and ends, and the monthly revenue of their subscriptions. All time
  * has no shops at its start, and an end still to come is now. Managers are those of the end.
  */
-export const payingShops: Source = {
+export const payingShops = ofRecords(
   parts,
-  read: (db, asked) =>
-    query<Reading>(
-      db,
-      sql`with moments as materialized (
+  (asked) => sql`with moments as materialized (
             select b.place - 1 as bucket, t.is_end, t.at, least(b.ends, ${asked.now.toISOString()}::timestamptz) as ends
               from unnest(${asked.buckets.map(({ from }) => from)}::timestamptz[], ${asked.buckets.map(({ to }) => to)}::timestamptz[])
                    with ordinality as b(starts, ends, place)
@@ -58,5 +54,4 @@ export const payingShops: Source = {
                    where true ${andFilters(asked.filters)} group by 1, 2, 3) x
             cross join lateral (values ${raw(parts.map((part) => `('${part}', x.${part})`).join(', '))}) p(part, n)
            where (x.currency is null) = (p.part not like 'recurring%')`,
-    ),
-};
+);

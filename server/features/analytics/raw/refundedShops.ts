@@ -1,16 +1,12 @@
 import sql from 'sql-template-tag';
 
-import { query } from '../../../platform/database/pool.ts';
-import type { Reading, Source } from '../asked.ts';
 import { andFilters, bucketOf, inRange, keyOf, managersOf } from './grouped.ts';
+import { ofRecords } from './ofRecords.ts';
 
 /** Shops charged in a bucket, and those of them refunded in it too. */
-export const refundedShops: Source = {
-  parts: ['charged_shops', 'refunded_shops'],
-  read: (db, asked) =>
-    query<Reading>(
-      db,
-      sql`with shops as (
+export const refundedShops = ofRecords(
+  ['charged_shops', 'refunded_shops'],
+  (asked) => sql`with shops as (
             select ${bucketOf('f.at', asked)} as bucket, ${keyOf(asked.by)} as key, f.referral_id,
                    bool_or(f.kind = 'charge') as is_charged, bool_or(f.kind = 'refund') as is_refunded
               from (select c.occurred_at as at, c.kind, c.referral_id, r.partner_id, r.app_id, r.country
@@ -20,5 +16,4 @@ export const refundedShops: Source = {
           select p.part, s.bucket, s.key, null as currency, count(*) filter (where p.part = 'charged_shops' or s.is_refunded) as n
             from shops s cross join (values ('charged_shops'), ('refunded_shops')) p(part)
            where s.is_charged group by 1, 2, 3`,
-    ),
-};
+);

@@ -2,10 +2,10 @@ import sql, { type Sql, raw } from 'sql-template-tag';
 
 import { type Measure, measures } from '#contract/metrics.ts';
 
-import { query } from '../../../platform/database/pool.ts';
 import { countedText } from '../../../reporting/counted.ts';
-import type { Asked, Reading, Source } from '../asked.ts';
+import type { Asked } from '../asked.ts';
 import { all, andFilters, bucketOf, inRange, keyOf, managersOf } from './grouped.ts';
+import { ofRecords } from './ofRecords.ts';
 
 export interface Fact {
   /** The rows of facts `f`: at, partner_id, app_id, country, currency. */
@@ -68,8 +68,6 @@ const statement = (measure: Measure, asked: Asked): Sql => {
 };
 
 /** What adds up, from the records themselves. */
-export const sums: Source = {
-  parts: measures,
-  read: (db, asked, wanted) =>
-    query<Reading>(db, all(measures.filter((measure) => wanted.has(measure)).map((one) => statement(one, asked)))),
-};
+export const sums = ofRecords(measures, (asked, wanted) =>
+  all(measures.filter((measure) => wanted.has(measure)).map((one) => statement(one, asked))),
+);

@@ -1,8 +1,8 @@
 import sql, { type Sql, empty, raw } from 'sql-template-tag';
 
-import { query } from '../../../platform/database/pool.ts';
-import type { Asked, Reading, Source } from '../asked.ts';
+import type { Asked } from '../asked.ts';
 import { all, andFilters, bucketOf, inRange, keyOf } from './grouped.ts';
+import { ofRecords } from './ofRecords.ts';
 
 const parts = ['decisions', 'notes', 'contacts'] as const;
 type WorkPart = (typeof parts)[number];
@@ -29,8 +29,6 @@ function statement(part: WorkPart, asked: Asked): Sql {
 }
 
 /** What staff have done. */
-export const work: Source = {
-  parts,
-  read: (db, asked, wanted) =>
-    query<Reading>(db, all(parts.filter((part) => wanted.has(part)).map((part) => statement(part, asked)))),
-};
+export const work = ofRecords(parts, (asked, wanted) =>
+  all(parts.filter((part) => wanted.has(part)).map((part) => statement(part, asked))),
+);

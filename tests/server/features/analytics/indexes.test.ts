@@ -28,3 +28,14 @@ test.each<[metric: string, index: string, filters?: { country: string }]>([
   );
   expect(plans).toContain(index);
 });
+
+test('days of a leaderboard are found by their measure', async () => {
+  const plans = await plansOf(db.pool, (tx) =>
+    answerQuestion(
+      tx,
+      { metrics: ['netRevenue'], groupBy: 'partner', timeFilter: 'last_month', periodOverPeriod: true },
+      { viewerId: '', now: new Date('2026-11-20T10:00:00.000Z') },
+    ),
+  );
+  expect(plans.split('partner_days_0_measure_day_idx')).toHaveLength(3);
+});

@@ -30,6 +30,7 @@ import {
   type RecountFilters,
   type Stretch,
 } from '../../../support/figures/recount.ts';
+import { takes } from '../../../support/figures/takes.ts';
 import type { FigureName } from '../../../support/figures/texts.ts';
 import { testSecrets } from '../../../support/secrets.ts';
 import { seeded } from '../../../support/seed.ts';
@@ -226,16 +227,6 @@ async function compare(
     [...counted(metric, place)].map(([key, numbers]) => [`${metric} of ${key ?? 'nothing'}`, numbers]),
   );
   expect(answeredBy(data, keys)).toEqual(Object.fromEntries(expected));
-}
-
-const neededBy = { app: 'app', country: 'country', manager: 'manager', partner: 'partner', tag: 'partner' } as const;
-
-/** A figure that takes the filters. */
-function takes(key: MetricKey, filters: RecountFilters): boolean {
-  const metric: Metric = metrics[key];
-  return Object.entries(neededBy).every(
-    ([name, grouping]) => !Object.hasOwn(filters, name) || metric.groupings.includes(grouping),
-  );
 }
 
 /** By each filter, the one that most is of, and by some of them together. */

@@ -1,0 +1,42 @@
+import { groupBy } from '../../platform/groupBy.ts';
+import type { Reading } from './asked.ts';
+import { sorted } from './order.ts';
+import { readParts } from './planner.ts';
+import type { Ranker } from './ranking.ts';
+import { rankPartners } from './rankPartners.ts';
+import { partsOf } from './values.ts';
+
+/**
+ * Partners are many: the database ranks them, and sends those that are shown, unless money is of too many currencies. All other
+ * groups are few.
+ */
+export const rank: Ranker = async (db, asked) =>
+  (asked.asked.by === 'partner' ? await rankPartners(db, asked) : null) ?? rankAll(db, asked);
+
+/** Reads all groups and ranks them here. */
+export const rankAll: Ranker = async (db, { metrics, sort, asked, period, before, limit }) => {
+  const parts = partsOf(metrics);
+  const [readings, earlier] = await Promise.all([
+    readParts(db, parts, { ...asked, buckets: [period] }),
+    before && readParts(db, parts, { ...asked, buckets: [before] }),
+  ]);
+  const groups = groupBy(readings, ({ key }) => key);
+  if (asked.by === 'none' && groups.size === 0) groups.set(null, []);
+  const inOrder = (of: ReadonlyMap<string | null, Reading[]>) =>
+    sorted(
+      sort,
+      readings,
+      [...of].map(([key, own]) => ({ key, readings: own })),
+    );
+  const all = inOrder(groups);
+  const earlierGroups = earlier && groupBy(earlier, ({ key }) => key);
+  return {
+    shown: all.slice(0, limit),
+    total: all.length,
+    amounts: readings,
+    before: earlierGroups && {
+      readings: earlierGroups,
+      places: new Map(inOrder(earlierGroups).map(({ key }, index) => [key, index + 1])),
+    },
+  };
+};

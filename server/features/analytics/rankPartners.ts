@@ -1,0 +1,163 @@
+import sql, { type Sql, join, raw } from 'sql-template-tag';
+
+import { type Queryable, queryGroups } from '../../platform/database/pool.ts';
+import type { PartnerRows, Reading } from './asked.ts';
+import { type Amount, currenciesOf, type Group, type Sort } from './order.ts';
+import { type Column, columnsOf, figureOf, isAmount } from './partnerColumns.ts';
+import { rowsByPartner } from './planner.ts';
+import type { Ranking, RankingAsked } from './ranking.ts';
+import { partsOf } from './values.ts';
+
+/** Each is a column of every amount. */
+const mostCurrencies = 16;
+/** Those of any question so far. Others that a question meets are added, and it is asked again. */
+const known = new Set<string>();
+
+/** As `rankAll`, ranked in the database; null where amounts are of too many currencies. */
+export async function rankPartners(
+  db: Queryable,
+  { metrics, sort, asked, period, before, limit }: RankingAsked,
+): Promise<Ranking | null> {
+  const parts = partsOf(metrics);
+  const [rows, rowsBefore] = await Promise.all([
+    rowsByPartner(db, parts, { ...asked, buckets: [period] }),
+    before && rowsByPartner(db, parts, { ...asked, buckets: [before] }),
+  ]);
+  const now = await readKnown(db, { sources: rows, sort, which: { limit } });
+  if (now === null) return null;
+  const { shown, total, amounts } = now;
+  const ranking = { shown: shown.map(({ group }) => group), total, amounts };
+  if (rowsBefore === null) return { ...ranking, before: null };
+  const which = { keys: ranking.shown.map(({ key }) => key), order: currenciesOf(sort.key, amounts) };
+  const then = await readKnown(db, { sources: rowsBefore, sort, which });
+  return (
+    then && {
+      ...ranking,
+      before: {
+        readings: new Map(then.shown.map(({ group: { key, readings } }) => [key, readings])),
+        places: new Map(then.shown.map(({ group: { key }, place }) => [key, place])),
+      },
+    }
+  );
+}
+
+interface Asked {
+  readonly sources: readonly PartnerRows[];
+  readonly sort: Sort;
+  /** The first ones; or some, in an order by the currencies of another period. */
+  readonly which:
+    | { readonly limit: number }
+    | { readonly keys: readonly (string | null)[]; readonly order: readonly (string | null)[] };
+}
+
+interface Ranked {
+  readonly shown: readonly { readonly place: number; readonly group: Group }[];
+  readonly total: number;
+  readonly amounts: readonly Amount[];
+}
+
+async function readKnown(db: Queryable, asked: Asked): Promise<Ranked | null> {
+  const isOfAmounts = asked.sources.some(({ parts }) => parts.some(isAmount));
+  if (!isOfAmounts) return (await readOnce(db, asked, [])).ranked;
+  while (known.size <= mostCurrencies) {
+    const { ranked, others } = await readOnce(db, asked, [...known]);
+    if (others.length === 0) return ranked;
+    for (const currency of others) known.add(currency);
+  }
+  return null;
+}
+
+async function readOnce(db: Queryable, asked: Asked, currencies: readonly string[]) {
+  const columns = columnsOf(asked.sources, currencies);
+  const rows = await queryGroups<Row>(db, statement(asked, columns, currencies));
+  return { ranked: rankedOf(rows, columns), others: rows[0]?.others ?? [] };
+}
+
+/** A shown partner with its columns, beside what all partners come to; without a key where none is shown. */
+interface Row {
+  readonly key: string | null;
+  readonly place: number | null;
+  readonly ns: (number | null)[];
+  readonly total: number;
+  readonly amounts: (number | null)[];
+  /** Currencies that are not known. */
+  readonly others: string[] | null;
+}
+
+function rankedOf(rows: readonly Row[], columns: readonly Column[]): Ranked {
+  const [first] = rows;
+  const of = (ns: readonly (number | null)[], key: string | null): Reading[] =>
+    columns.flatMap(({ part, currency }, index) => {
+      const n = ns[index] ?? null;
+      return n === null ? [] : [{ part, bucket: 0, key, currency, n }];
+    });
+  return {
+    shown: rows
+      .flatMap(({ key, place, ns }) => (place === null ? [] : [{ place, group: { key, readings: of(ns, key) } }]))
+      .toSorted((a, b) => a.place - b.place),
+    total: first?.total ?? 0,
+    amounts: of(first?.amounts ?? [], null),
+  };
+}
+
+function statement({ sources, sort, which }: Asked, columns: readonly Column[], currencies: readonly string[]): Sql {
+  const names = join([...columns.map(({ name }) => name), none]);
+  const { plain, each } = figureOf(sort.key, columns, currencies);
+  const direction = raw(sort.isDescending ? 'desc nulls last' : 'asc nulls last');
+  const order = join([
+    ...(plain === null ? [] : [sql`plain ${direction}`]),
+    ...each.map((_, index) => sql`each[(select places[${raw(String(index + 1))}] from places)] ${direction}`),
+    raw('key'),
+  ]);
+  const valued = sql`select *, ${plain ?? none} as plain, array[${join([...each, none])}] as each from partners
+                      where coalesce(${names}) is not null`;
+  const shown =
+    'limit' in which
+      ? sql`select *, row_number() over (order by ${order}) as place from (select * from (${valued}) v order by ${order} limit ${which.limit}) v`
+      : sql`select * from (select *, row_number() over (order by ${order}) as place from (${valued}) v) v
+             where key = any(${[...which.keys]}::uuid[])`;
+  const other = sources.some(({ parts }) => parts.some(isAmount))
+    ? sql`max(r.currency) filter (where r.currency <> all(${['', ...currencies]}::text[]))`
+    : raw('null::text');
+  return sql`
+    with partners as materialized (
+      select ${join([raw('r.key'), ...columns.map(({ name, sum }) => sql`${sum} as ${name}`), sql`${other} as other`])}
+        from (${join(sources.map(rowsOf), ' union all ')}) r group by r.key
+    ), totals as materialized (
+      select count(*) filter (where coalesce(${names}) is not null) as total,
+             case when max(other) is not null then (select array_agg(distinct other) from partners where other is not null) end as others,
+             array[${join([...columns.map(({ name }) => sql`sum(abs(${name}))`), none])}] as amounts
+        from partners
+    ), places as materialized (${placesOf(sort, which, columns, currencies)}
+    ), shown as materialized (${shown})
+    select s.key, s.place, array[${names}] as ns, t.total, t.amounts, t.others from totals t left join shown s on true`;
+}
+
+const none = raw('null::float8');
+
+const rowsOf = ({ rows, isAdded }: PartnerRows): Sql =>
+  isAdded
+    ? sql`select s.key, s.part as measure, null::text as part, s.currency, s.n from (${rows}) s`
+    : sql`select s.key, null::fact_measure as measure, s.part, s.currency, s.n from (${rows}) s`;
+
+/** The places of currencies among those that are known, in the order that money is compared by. */
+function placesOf(
+  { key }: Sort,
+  which: Asked['which'],
+  columns: readonly Column[],
+  currencies: readonly string[],
+): Sql {
+  if ('order' in which) {
+    const places = which.order.flatMap((currency) => (currency === null ? [] : [currencies.indexOf(currency) + 1]));
+    return sql`select ${places}::int[] as places`;
+  }
+  const parts = partsOf([key]);
+  const amounts = columns.flatMap(({ part, currency }, index) =>
+    parts.has(part) && currency !== null ? [sql`(${currency}, amounts[${raw(String(index + 1))}])`] : [],
+  );
+  if (amounts.length === 0) return sql`select '{}'::int[] as places`;
+  return sql`
+      select array_agg(array_position(${[...currencies]}::text[], c.currency) order by c.amount desc, c.currency collate "C") as places
+        from (select a.currency, coalesce(sum(a.amount), 0) as amount
+                from totals cross join lateral (values ${join(amounts)}) a(currency, amount) group by 1) c`;
+}

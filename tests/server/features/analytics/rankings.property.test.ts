@@ -1,0 +1,172 @@
+import fc from 'fast-check';
+import sql, { type Sql } from 'sql-template-tag';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { timeFilters } from '#contract/lists.ts';
+import { type Metric, type MetricKey, metricKeys, metrics } from '#contract/metrics.ts';
+
+import { answerQuestion, type Question } from '../../../../server/features/analytics/answer.ts';
+import { rankAll } from '../../../../server/features/analytics/rank.ts';
+import { execute, query } from '../../../../server/platform/database/pool.ts';
+import type { Counts } from '../../../../tools/demo/demo.ts';
+import { ensureDemo } from '../../../../tools/demo/ensureDemo.ts';
+import { type TestDatabase, testDatabase } from '../../../support/database.ts';
+import { makeApp, makeCharge, makePartner, makeReferral, makeRefund, makeTag } from '../../../support/factories.ts';
+import { takes } from '../../../support/figures/takes.ts';
+import { testSecrets } from '../../../support/secrets.ts';
+import { seeded } from '../../../support/seed.ts';
+
+const now = new Date('2028-03-20T10:00:00.000Z');
+const counts: Counts = { partners: 40, prospects: 30, leads: 40, referrals: 160, visits: 1500, charges: 900 };
+
+let db: TestDatabase;
+let known: { app: string[]; partner: string[]; manager: string[]; tag: number[]; country: string[] };
+beforeAll(async () => {
+  db = await testDatabase();
+  await ensureDemo({ isDemo: true }, { pool: db.pool, ownerUrl: db.ownerUrl, secrets: testSecrets }, { now, counts });
+  await layTies();
+  const tag = await makeTag(db.pool, 'Every second');
+  await execute(
+    db.pool,
+    sql`insert into partner_tags (partner_id, tag_id)
+        select id, ${tag.id} from (select id, row_number() over (order by id) as n from partners) p where n % 2 = 0
+            on conflict do nothing`,
+  );
+  known = {
+    app: [...(await valuesOf(sql`select slug as value from apps order by 1`)), 'none'],
+    partner: await valuesOf(
+      sql`select partner_id as value from referrals group by 1 order by count(*) desc, 1 limit 3`,
+    ),
+    manager: [
+      ...(await valuesOf(sql`select distinct user_id as value from partner_managers order by 1`)),
+      'unassigned',
+    ],
+    tag: [tag.id],
+    country: await valuesOf(sql`select distinct country as value from referrals where country is not null order by 1`),
+  };
+}, 120_000);
+afterAll(() => db.drop());
+
+const valuesOf = async (statement: Sql): Promise<string[]> =>
+  (await query<{ value: string }>(db.pool, statement)).map(({ value }) => value);
+
+const far = ['SEK', 'NOK', 'DKK', 'PLN'] as const;
+
+/** Partners of whom several have as much as others in one currency or all, in five of them, and one that comes to nothing. */
+async function layTies(): Promise<void> {
+  const app = await makeApp(db.pool);
+  for (let n = 0; n < 8; n += 1) {
+    const partner = await makePartner(db.pool, { createdAt: '2027-06-01T10:00:00.000Z' });
+    const link = { partnerId: partner.id, appId: app.id, installedAt: '2028-03-02T12:00:00.000Z' };
+    const referral = await makeReferral(db.pool, link);
+    for (const at of ['2028-02-05T12:00:00.000Z', '2028-03-05T12:00:00.000Z']) {
+      const charge = await makeCharge(db.pool, { referral, at });
+      for (const currency of far.slice(n % 3, 3 + (n % 2))) await makeCharge(db.pool, { referral, at, currency });
+      if (n === 7) await makeRefund(db.pool, { charge, amount: 10_000, at });
+    }
+  }
+}
+
+const byPartner = metricKeys.filter((key) => {
+  const { groupings }: Metric = metrics[key];
+  return groupings.includes('partner');
+});
+
+/** Each the number of one that is known. */
+type Narrowed = Partial<Record<keyof typeof known, number>>;
+const filters: fc.Arbitrary<Narrowed> = fc.oneof(
+  fc.constant({}),
+  fc.record({ app: fc.nat() }),
+  fc.record({ partner: fc.nat() }),
+  fc.record({ manager: fc.nat() }),
+  fc.record({ tag: fc.nat() }),
+  fc.record({ country: fc.nat() }),
+  fc.record({ manager: fc.nat(), app: fc.nat() }),
+  fc.record({ tag: fc.nat(), country: fc.nat() }),
+);
+
+const questions = fc.record({
+  filters,
+  metrics: fc.uniqueArray(fc.constantFrom(...byPartner), { minLength: 1, maxLength: 5 }),
+  sorted: fc.option(fc.nat(4), { nil: undefined }),
+  isDescending: fc.boolean(),
+  limit: fc.constantFrom(1, 5, 20, undefined),
+  timeFilter: fc.constantFrom(...timeFilters.filter((one) => one !== 'custom')),
+  periodOverPeriod: fc.boolean(),
+  trend: fc.option(fc.constantFrom<MetricKey>('netRevenue', 'commission', 'clicks'), { nil: undefined }),
+});
+
+const pick = <T>(of: readonly T[], n: number | undefined): T | undefined =>
+  n === undefined ? undefined : of[n % of.length];
+
+function questionOf(given: typeof questions extends fc.Arbitrary<infer T> ? T : never): Question {
+  const { filters: wanted, trend, sorted, isDescending, metrics: keys, ...rest } = given;
+  const fitting = keys.filter((key) => takes(key, wanted));
+  const asked: readonly MetricKey[] = fitting.length === 0 ? ['installs'] : fitting;
+  const sort = pick(asked, sorted);
+  return {
+    ...rest,
+    metrics: [...asked],
+    groupBy: 'partner',
+    filters: {
+      app: pick(known.app, wanted.app),
+      partner: pick(known.partner, wanted.partner),
+      manager: pick(known.manager, wanted.manager),
+      tag: pick(known.tag, wanted.tag),
+      country: pick(known.country, wanted.country),
+    },
+    sort: sort && (isDescending ? `-${sort}` : sort),
+    trend: trend && takes(trend, wanted) ? trend : undefined,
+  };
+}
+
+/** The answer of the database’s ranking, and of the one that has all groups at hand. */
+const bothOf = async (question: Question) =>
+  Promise.all([
+    answerQuestion(db.pool, question, { viewerId: '', now }),
+    answerQuestion(db.pool, question, { viewerId: '', now, ranker: rankAll }),
+  ]);
+
+test('amounts are ranked in currencies that no question has met before', async () => {
+  const [ranked, all] = await bothOf({ metrics: ['netRevenue'], groupBy: 'partner', periodOverPeriod: true, limit: 3 });
+  expect(ranked).toEqual(all);
+});
+
+test('partners ranked in the database are those ranked with all of them at hand', async () => {
+  await fc.assert(
+    fc.asyncProperty(questions, async (given) => {
+      const question = questionOf(given);
+      const [ranked, all] = await bothOf(question);
+      expect({ question, ...ranked }).toEqual({ question, ...all });
+    }),
+    { ...seeded(), numRuns: 60 },
+  );
+}, 120_000);
+
+test.each(byPartner.flatMap((key) => [key, `-${key}`]))('by %s their order is the same', async (sort) => {
+  const question: Question = {
+    metrics: [sort.replace('-', ''), 'installs'],
+    groupBy: 'partner',
+    timeFilter: 'this_month',
+    periodOverPeriod: true,
+    sort,
+  };
+  const [ranked, all] = await bothOf(question);
+  expect(ranked).toEqual(all);
+});
+
+test('where amounts are of more currencies than are columns, the answer is the same', async () => {
+  const partner = await makePartner(db.pool);
+  const referral = await makeReferral(db.pool, { partnerId: partner.id, appId: (await makeApp(db.pool)).id });
+  for (const letter of 'ABCDEFGHIJKLMNOPQ')
+    await makeCharge(db.pool, { referral, currency: `XX${letter}`, at: '2028-03-06T12:00:00.000Z' });
+  for (const keys of [['netRevenue', 'commission', 'clicks'], ['clicks']]) {
+    const [ranked, all] = await bothOf({
+      metrics: keys,
+      groupBy: 'partner',
+      timeFilter: 'this_month',
+      periodOverPeriod: true,
+    });
+    expect(ranked).toEqual(all);
+  }
+});
