@@ -5,10 +5,10 @@ import { isStaffRole } from '#contract/user.ts';
 import { Dialog } from '../../shared/dialog/Dialog.tsx';
 import { lazyPart } from '../../shared/lazy/lazyPart.tsx';
 import { Lifecycle } from '../lifecycle/Lifecycle.tsx';
-import { ReferralReview } from './ReferralReview.tsx';
 import type { useShown } from '../../shared/table/useShown.ts';
 import { useUser } from '../session/session.ts';
 
+const ReferralReview = lazyPart(() => import('./ReferralReview.tsx'));
 const ReferralJourney = lazyPart(() => import('./ReferralJourney.tsx'));
 const ReferralFacts = lazyPart(() => import('./ReferralFacts.tsx'));
 

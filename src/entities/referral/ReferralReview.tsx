@@ -14,7 +14,7 @@ const ReferralReviewForm = lazyPart(() => import('./ReferralReviewForm.tsx'));
 const order: readonly ReviewEvent[] = ['clear', 'flag'];
 
 /** Whether staff trust a referral and, when not, why; its chart decides which of the two buttons is enabled. */
-export function ReferralReview({ id }: { id: string }) {
+export default function ReferralReview({ id }: { id: string }) {
   const [open, setOpen] = useState<ReviewEvent | null>(null);
   const isHere = useLazyPart(ReferralReviewForm, open !== null) !== null;
   const { data } = useResource(getLifecycle, { params: { entity: 'referral', id }, query: { perPage: 100 } });
