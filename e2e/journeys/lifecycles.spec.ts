@@ -103,7 +103,7 @@ test('a lead is read as it was, by keyboard along its history, and by an address
   await page.reload();
   await expect(dialog.getByRole('status')).toHaveText('Pending');
   await page.goto(`/admin/leads?lead=${lead.id}&at=2020-01-01T00:00:00Z`);
-  await expect(dialog.getByRole('status')).toContainText('It did not exist yet.');
+  await expect(dialog.getByRole('status')).toContainText('It didn’t exist yet.');
   await dialog.getByRole('button', { name: 'Back to now' }).click();
   await expect(dialog.getByRole('list', { name: 'History' })).toContainText('Rejected');
 });
