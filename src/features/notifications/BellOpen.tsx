@@ -2,7 +2,7 @@ import { Button, Popover, UnstyledButton } from '@mantine/core';
 import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs';
 import IconMailOpened from '@tabler/icons-react/dist/esm/icons/IconMailOpened.mjs';
 import { useSelector } from '@xstate/react';
-import { cloneElement, useState } from 'react';
+import { cloneElement, useEffect, useState } from 'react';
 import { Link } from 'wouter';
 
 import type { Notification } from '#contract/notifications.ts';
@@ -11,6 +11,7 @@ import { becomesRead } from '../../entities/notification/notificationActions.ts'
 import type { InboxRef } from '../../entities/session/app.ts';
 import { paths } from '../../paths.ts';
 import type { OpenMenuProps } from '../../shared/form/select/LazyMenu.tsx';
+import { closeNotificationToasts } from '../../shared/feedback/toast.tsx';
 import { IconAction } from '../../shared/page/IconAction.tsx';
 import { useOpened } from '../../shared/dialog/useOpened.ts';
 import { When } from '../../shared/text/When.tsx';
@@ -30,6 +31,9 @@ export interface BellOpenProps extends OpenMenuProps, Given {
 export default function BellOpen({ inbox, isStaff, unread, target }: BellOpenProps) {
   const [isOpen, setOpen, button] = useOpened();
   const [isAll, setAll] = useState(false);
+  useEffect(() => {
+    if (isOpen) closeNotificationToasts();
+  }, [isOpen]);
   return (
     <Popover
       opened={isOpen}

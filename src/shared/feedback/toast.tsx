@@ -46,6 +46,11 @@ export const notificationToast = (text: string, { onClick }: Pick<ToastOptions, 
     ...(onClick ? { onClick } : {}),
   });
 
+/** For where the notifications themselves are shown. */
+export const closeNotificationToasts = (): void => {
+  if (isWanted) withShown((shown) => shown.closeGroup(moreNotifications));
+};
+
 /** Shows a toast; at most five at once, others are queued. */
 export function toast(message: ReactNode, options: ToastOptions = {}): void {
   if (!isWanted) {

@@ -12,7 +12,7 @@ export class ToastQueue<T> {
   readonly #limit: number;
   readonly #show: (item: T) => void;
   #waiting: Waiting<T>[] = [];
-  readonly #shown = new Set<string>();
+  readonly #shown = new Map<string, Gather<T> | undefined>();
 
   constructor(limit: number, show: (item: T) => void) {
     this.#limit = limit;
@@ -25,8 +25,14 @@ export class ToastQueue<T> {
       this.#waiting.push({ id, item, gather });
       return;
     }
-    this.#shown.add(id);
+    this.#shown.set(id, gather);
     this.#show(item);
+  }
+
+  /** Of one group, those that are shown and those that wait. */
+  idsOf(gather: Gather<T>): string[] {
+    const shown = [...this.#shown].flatMap(([id, group]) => (group === gather ? [id] : []));
+    return [...shown, ...this.#waiting.filter((one) => one.gather === gather).map(({ id }) => id)];
   }
 
   /** Whether `id` was shown and so has to be taken from the screen; one that waits is forgotten. */
@@ -48,6 +54,6 @@ export class ToastQueue<T> {
     const rest = gather ? this.#waiting.filter((one) => one.gather !== gather) : this.#waiting;
     const count = 1 + this.#waiting.length - rest.length;
     this.#waiting = rest;
-    this.add(next.id, gather && count > 1 ? gather(next.item, count) : next.item);
+    this.add(next.id, gather && count > 1 ? gather(next.item, count) : next.item, gather);
   }
 }

@@ -51,6 +51,10 @@ const closeShown = (id: string): void => {
   if (queue.drop(id)) notifications.hide(id);
 };
 
+/** Takes those from the screen that would be said as one. */
+export const closeGroup = (gathered: (count: number) => ReactNode): void =>
+  queue.idsOf(gatherOf(gathered)).toReversed().forEach(closeShown);
+
 type TimerStyle = CSSProperties & { '--toast-ms': string };
 
 /** Shows it; at most five at once, the others wait. */

@@ -56,3 +56,16 @@ test('one of a group that waits alone stays what it is', () => {
   queue.left('t1');
   expect(shown.slice(5)).toEqual(['a']);
 });
+
+test('of a group, those that are shown and those that wait are known', () => {
+  const shown: string[] = [];
+  const queue = new ToastQueue<string>(2, (item) => shown.push(item));
+  const gather = (first: string, count: number) => `${count} from ${first}`;
+  queue.add('a', 'a', gather);
+  queue.add('b', 'b');
+  for (const id of ['c', 'd']) queue.add(id, id, gather);
+  expect(queue.idsOf(gather)).toEqual(['a', 'c', 'd']);
+  queue.left('b');
+  expect(shown).toEqual(['a', 'b', '2 from c']);
+  expect(queue.idsOf(gather)).toEqual(['a', 'c']);
+});
