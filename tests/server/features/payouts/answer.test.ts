@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { meaningOf, minorOf, parseAnswer } from '../../../../server/features/payouts/answer/parse.ts';
 import { newId } from '../../../../server/platform/ids.ts';
 import { build, type Built, type Caller } from '../../../support/app.ts';
+import { dataOf } from '../../../support/dataOf.ts';
 import { makeEntry, makePartner, makePayout } from '../../../support/factories.ts';
 
 let server: Built;
@@ -19,7 +20,7 @@ const preview = (content: string, caller = admin) =>
 const apply = (content: string, key: string = newId()) =>
   server.request(admin, 'POST', '/api/admin/payouts/answer', { content }, { 'idempotency-key': key });
 
-async function payoutOf(state: 'open' | 'processing' | 'paid', amount = 7000) {
+async function payoutOf(state: 'open' | 'approved' | 'processing' | 'paid', amount = 7000) {
   const { id: partnerId, name } = await makePartner(server.db.pool);
   const entry = await makeEntry(server.db.pool, { partnerId, amount });
   return { name, ...(await makePayout(server.db.pool, { partnerId, entries: [entry], state })) };
@@ -131,6 +132,87 @@ test('long words of a bank are cut between characters', async () => {
   ]);
 });
 
+test('a line that cannot be read says which of its words, at most 60 characters of them', async () => {
+  const { number, name } = await payoutOf('processing');
+  const [long, other, third] = ['s'.repeat(61), 'C'.repeat(61), 'x'.repeat(61)];
+  const about = { line: 2, number, partnerName: name, amount: 7000, currency: 'USD', outcome: 'differs' };
+  const read = async (words: string) => (await preview(`number,status,amount,currency\n${number},${words}`)).body;
+  expect(await read(`${long},70.00,USD`)).toEqual({
+    data: [{ ...about, reason: `The status “${long.slice(0, 60)}” is not known.` }],
+  });
+  expect(await read(`paid,70.00,${other}`)).toEqual({
+    data: [{ ...about, amount: null, currency: null, reason: `“${other.slice(0, 60)}” is no currency.` }],
+  });
+  expect(await read(`paid,${third},USD`)).toEqual({
+    data: [{ ...about, amount: null, reason: `“${third.slice(0, 60)}” is no amount.` }],
+  });
+  expect(await read('paid,70.00,EUR')).toEqual({
+    data: [{ ...about, currency: 'EUR', reason: 'The payout is $70.00.' }],
+  });
+});
+
+test('a line without a currency is in that of its payout, and in none without a payout', async () => {
+  const { number, name } = await payoutOf('processing');
+  const content = `number,status,amount\n${number},pending,70.00\nP-2026-11-9999,paid,1.00`;
+  expect((await preview(content)).body).toEqual({
+    data: [
+      { line: 2, number, partnerName: name, amount: 7000, currency: 'USD', outcome: 'waiting', reason: '' },
+      {
+        line: 3,
+        number: 'P-2026-11-9999',
+        partnerName: null,
+        amount: null,
+        currency: null,
+        outcome: 'differs',
+        reason: 'No payout has this number.',
+      },
+    ],
+  });
+});
+
+test('a payment without a reference is told apart by its day and the payout’s number', async () => {
+  const [dated, bare] = [await payoutOf('processing'), await payoutOf('processing')];
+  const content = [
+    'number,status,amount,date,reason',
+    `${dated.number},paid,70.00,2026-11-19,Thank you`,
+    `${bare.number},paid,70.00,,`,
+  ].join('\n');
+  expect((await apply(content)).body).toMatchObject({
+    data: {
+      lines: [
+        { outcome: 'paid', reason: '' },
+        { outcome: 'paid', reason: '' },
+      ],
+    },
+  });
+  expect(await stored([dated.id, bare.id])).toEqual([
+    { state: 'paid', reference: `2026-11-19 ${dated.number}`, reason: '' },
+    { state: 'paid', reference: bare.number, reason: '' },
+  ]);
+});
+
+test('a payment that the bank has returned is not rejected once more, nor paid', async () => {
+  const { id, number } = await payoutOf('paid');
+  const returned = { event: 'return', reason: 'Account closed' };
+  await server.request(admin, 'PUT', `/api/admin/payouts/${id}`, returned, { 'idempotency-key': newId() });
+  expect(await stored([id])).toMatchObject([{ state: 'returned' }]);
+  const read = async (status: string) => (await preview(`number,status,amount\n${number},${status},70.00`)).body;
+  expect(await read('rejected')).toMatchObject({ data: [{ outcome: 'done', reason: '' }] });
+  expect(await read('paid')).toMatchObject({
+    data: [{ outcome: 'differs', reason: 'The payout is returned and cannot be marked as paid.' }],
+  });
+});
+
+test('a payout that was not sent can be paid and waited for, and not rejected', async () => {
+  const { number } = await payoutOf('approved');
+  const read = async (status: string) => (await preview(`number,status,amount\n${number},${status},70.00`)).body;
+  expect(await read('paid')).toMatchObject({ data: [{ outcome: 'paid', reason: '' }] });
+  expect(await read('pending')).toMatchObject({ data: [{ outcome: 'waiting', reason: '' }] });
+  expect(await read('rejected')).toMatchObject({
+    data: [{ outcome: 'differs', reason: 'The payout is approved and cannot be marked as failed.' }],
+  });
+});
+
 test('money that came in pays nothing', async () => {
   const [paid, refunded, signed] = [
     await payoutOf('processing'),
@@ -142,6 +224,15 @@ test('money that came in pays nothing', async () => {
   expect((await preview(booked)).body).toMatchObject({ data: [{ outcome: 'paid', amount: 7000 }, received] });
   expect((await preview(`number,status,amount\n${signed.number},completed,+70.00`)).body).toMatchObject({
     data: [received],
+  });
+  const least = ['number,status,amount', `${paid.number},completed,-70.00`];
+  least.push(`${refunded.number},completed,0.01`, `${signed.number},completed,0.00`);
+  expect((await preview(least.join('\n'))).body).toMatchObject({
+    data: [
+      { outcome: 'paid', amount: 7000 },
+      { ...received, amount: 1 },
+      { outcome: 'differs', reason: 'The payout is $70.00.', amount: 0 },
+    ],
   });
 });
 
@@ -159,6 +250,14 @@ test('an answer marks at most 500 payouts', async () => {
   const refused = { status: 400, body: { errors: [{ path: 'content', message }] } };
   expect(await preview(content)).toMatchObject(refused);
   expect(await apply(content)).toMatchObject(refused);
+
+  const most = [
+    'number,status,amount',
+    ...numbers.map((number, n) => `${number},${n === 0 ? 'pending' : 'paid'},70.00`),
+  ];
+  const { status, body } = await preview(most.join('\n'));
+  expect(status).toBe(200);
+  expect(dataOf(body)).toHaveLength(501);
 });
 
 test('only admins read an answer', async () => {

@@ -13,6 +13,7 @@ import {
   makePayoutMethod,
   makeReferral,
   makeRefund,
+  voidPayout,
 } from '../../../support/factories.ts';
 
 let db: TestDatabase;
@@ -76,4 +77,47 @@ test('a row names what to look at: no method, one that waits, a first payout, mo
     ]),
   );
   expect(exceptionsOf({ amount: 21_000, hasMethod: true, methodCountsFrom: null, usual: 7000 })).toEqual([]);
+});
+
+test('a first payout is of a partner without any before, also of one with a method', async () => {
+  const partner = await makePartner(db.pool);
+  await makeEntry(db.pool, { partnerId: partner.id, amount: 7000 });
+  const { rows } = await preview(db.pool, { month: '2026-11', partners: [partner.id] }, now);
+  expect(rows).toMatchObject([{ usual: null, exceptions: ['first'], methodCountsFrom: null }]);
+});
+
+test('the usual amount is that of the last six payouts in the currency; voided ones do not count', async () => {
+  const { id: partnerId } = await makePartner(db.pool);
+  const payout = async (month: string, amount: number, currency = 'USD') => {
+    const entries = [await makeEntry(db.pool, { partnerId, amount, currency })];
+    return makePayout(db.pool, { partnerId, entries, month });
+  };
+  await payout('2026-04', 90_000);
+  await payout('2026-05', 12_000);
+  for (const month of ['2026-06', '2026-07', '2026-08', '2026-09', '2026-10']) await payout(month, 6000);
+  await payout('2026-10', 50_000, 'EUR');
+  await voidPayout(db.pool, (await payout('2026-11', 21_000)).id);
+  await makeEntry(db.pool, { partnerId, amount: 7000, currency: 'EUR' });
+  const { rows } = await preview(db.pool, { month: '2026-11', partners: [partnerId] }, now);
+  expect(rows).toMatchObject([
+    { currency: 'EUR', amount: 7000, usual: 50_000, exceptions: [] },
+    { currency: 'USD', amount: 21_000, usual: 7000, exceptions: [] },
+  ]);
+});
+
+test('the sums of the month before are of the partners in the scope, by currency; voided payouts do not count', async () => {
+  const [partner, other] = [await makePartner(db.pool), await makePartner(db.pool)];
+  const payout = async (partnerId: string, amount: number, currency: string) => {
+    const entries = [await makeEntry(db.pool, { partnerId, amount, currency })];
+    return makePayout(db.pool, { partnerId, entries, month: '2026-10' });
+  };
+  await voidPayout(db.pool, (await payout(partner.id, 5000, 'USD')).id);
+  for (const currency of ['USD', 'EUR', 'SEK', 'GBP', 'CHF']) await payout(partner.id, 6000, currency);
+  await payout(other.id, 9000, 'USD');
+  const client = await db.pool.connect();
+  // Grouped by their hash, as many payouts would be, they come in no order of their own.
+  await client.query('set enable_sort = off');
+  const { before } = await preview(client, { month: '2026-11', partners: [partner.id] }, now);
+  client.release(true);
+  expect(before).toEqual(['CHF', 'EUR', 'GBP', 'SEK', 'USD'].map((currency) => ({ currency, amount: 6000 })));
 });

@@ -13,6 +13,9 @@ beforeAll(async () => {
 });
 afterAll(() => db.drop());
 
+/** Of a changed payout method. */
+const countsFrom = '2026-11-25T14:00:00.000Z';
+
 test('payouts that are not paid yet are on their way, the oldest first; paid and voided ones are not', async () => {
   const partner = await makePartner(db.pool);
   const payout = async (month: string, state: 'open' | 'paid' = 'open') =>
@@ -51,11 +54,38 @@ test('a payout to approve waits for a changed method, and shows where it would g
   const partner = await makePartner(db.pool);
   const entry = await makeEntry(db.pool, { partnerId: partner.id, amount: 6000 });
   await makePayout(db.pool, { partnerId: partner.id, entries: [entry] });
-  const countsFrom = '2026-11-25T14:00:00.000Z';
   await makePayoutMethod(db.pool, { partnerId: partner.id, method: 'paypal', countsFrom });
   expect(await underwayOf(db.pool, partner.id)).toMatchObject([
     { account: { method: 'bank', masked: '•••• 3000' }, methodCountsFrom: countsFrom },
   ]);
+});
+
+test.each([
+  { state: 'open', expectedBy: '2026-11-17', methodCountsFrom: countsFrom },
+  { state: 'onHold', expectedBy: null, methodCountsFrom: countsFrom },
+  { state: 'approved', expectedBy: '2026-11-17', methodCountsFrom: null },
+  { state: 'processing', expectedBy: '2026-11-17', methodCountsFrom: null },
+  { state: 'overdue', expectedBy: null, methodCountsFrom: null },
+  { state: 'failed', expectedBy: null, methodCountsFrom: countsFrom },
+] as const)(
+  'a payout that is $state is expected by $expectedBy and waits for a changed method until $methodCountsFrom',
+  async (shown) => {
+    const partner = await makePartner(db.pool);
+    const entry = await makeEntry(db.pool, { partnerId: partner.id, amount: 6000 });
+    const { id } = await makePayout(db.pool, { partnerId: partner.id, entries: [entry], state: shown.state });
+    await makePayoutMethod(db.pool, { partnerId: partner.id, method: 'paypal', countsFrom });
+    const account = { method: 'bank', masked: '•••• 3000' };
+    expect(await underwayOf(db.pool, partner.id)).toEqual([
+      { ...shown, id, month: '2026-11', amount: 6000, currency: 'USD', reason: '', account },
+    ]);
+  },
+);
+
+test('a payout of a partner without a method is on its way to no account', async () => {
+  const partner = await makePartner(db.pool, { payoutMethod: null });
+  const entry = await makeEntry(db.pool, { partnerId: partner.id, amount: 6000 });
+  const { id } = await makePayout(db.pool, { partnerId: partner.id, entries: [entry] });
+  expect(await underwayOf(db.pool, partner.id)).toMatchObject([{ id, account: null }]);
 });
 
 test.each(['open', 'onHold', 'failed', 'approved', 'processing'] as const)(

@@ -106,6 +106,22 @@ test('an accepted one takes effect at once: an entry in the name of its proposer
   expect(await commissionOf(charge.commissionId)).toEqual({ state: 'cancelled', reason: 'It was reversed in full.' });
 });
 
+test('of a commission that was paid, it is clawed back', async () => {
+  const { partner, charge } = await world();
+  const admin = await built.as('admin');
+  const payout = await makePayout(built.db.pool, {
+    partnerId: partner.partnerId ?? '',
+    entries: [charge],
+    state: 'approved',
+  });
+  for (const given of [{ event: 'send' }, { event: 'confirm', reference: 'X' }])
+    await built.request(admin, 'PUT', `/api/admin/payouts/${payout.id}`, given, { 'idempotency-key': newId() });
+  const { id } = await proposed(charge.commissionId);
+  expect(await commissionOf(charge.commissionId)).toEqual({ state: 'paid', reason: '' });
+  await step(partner, id, 'accept');
+  expect(await commissionOf(charge.commissionId)).toEqual({ state: 'clawedBack', reason: 'It was reversed in full.' });
+});
+
 test('of a part, the rest is released and payable', async () => {
   const { partner, charge } = await world();
   const { id } = await proposed(charge.commissionId, { amount: 500 });
@@ -219,6 +235,33 @@ test('one at a time, of no more than is left, and only by staff', async () => {
   expect((await propose(charge.commissionId, {}, partner)).status).toBe(403);
   const [first, second] = await Promise.all([propose(charge.commissionId), propose(charge.commissionId, {}, other)]);
   expect([first.status, second.status].toSorted((a, b) => a - b)).toEqual([201, 409]);
+});
+
+test('of what nothing is left, nothing more is taken back; of what is not there, nothing at all', async () => {
+  const { partner, charge } = await world();
+  await step(partner, (await proposed(charge.commissionId)).id, 'accept');
+  expect(await propose(charge.commissionId, { amount: 1 })).toMatchObject({
+    status: 400,
+    body: { errors: [{ path: 'amount', message: 'Nothing is left of this commission.' }] },
+  });
+  expect(await propose(newId())).toMatchObject({ status: 404 });
+});
+
+test('the audit log says who proposed it, and what', async () => {
+  const { charge } = await world();
+  const { id } = await proposed(charge.commissionId, { amount: 700 });
+  const audited = await query(
+    built.db.pool,
+    sql`select action, actor_id as "actorId", payload from audit_events where entity_id = ${id}`,
+  );
+  const payload = {
+    commissionId: charge.commissionId,
+    amount: 700,
+    currency: 'USD',
+    reason: 'Own shop.',
+    answerBy: deadline,
+  };
+  expect(audited).toEqual([{ action: 'reversal.propose', actorId: proposer.userId, payload }]);
 });
 
 test('another partner’s is not there', async () => {
