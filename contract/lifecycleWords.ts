@@ -1,4 +1,5 @@
 import { capital } from './format.ts';
+
 /** The words of the lifecycles for people, each once; a test holds them equal to the charts. */
 
 /** What each chart is about: "the payout …". */

@@ -5,8 +5,6 @@ import { defineEndpoint } from './endpoint.ts';
 import { compact } from './payoutAccount.ts';
 import { countryCode, optionalText, text } from './schemas.ts';
 
-/** 'de89 3704-…' as it is kept. */
-
 /** Who pays: on statements, and the account that a bank file is paid from. */
 const payerFields = z.strictObject({
   name: text(70),

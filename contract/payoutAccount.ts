@@ -11,8 +11,7 @@ export function bankFormat(country: string): 'iban' | 'us' | null {
   return countrySpecs[country]?.chars ? 'iban' : null;
 }
 
-/** 'de89 3704-…' as it is kept. */
-/** An account number as banks store it: without spaces and hyphens, in capitals. */
+/** 'de89 3704-…' as banks store it: without spaces and hyphens, in capitals. */
 export const compact = (typed: string): string => typed.replaceAll(/[\s-]/g, '').toUpperCase();
 
 /** What is wrong with an IBAN, in words; null for a sound one. */
