@@ -12,6 +12,7 @@ afterAll(() => db.drop());
 
 test.each<[metric: string, index: string, filters?: { country: string }]>([
   ['payingShops', 'charges_covering'],
+  ['payingShops', 'charges_covering_long'],
   // By country no sums are kept of managers.
   ['uninstalls', 'referrals_by_uninstalled', { country: 'DE' }],
   ['decisions', 'lifecycle_events_decisions'],
