@@ -44,7 +44,7 @@ test('a new partner copies the first link; a shop follows it, installs and pays,
   });
 
   await test.step('the partner is notified, and the dashboard shows the commission without a reload', async () => {
-    await expect(page.locator('.toast-notification')).toContainText('paid: you earned $12.25');
+    await expect(page.locator('.toast-notification')).toContainText('You earned $12.25 from ');
     await expect(page.getByRole('region', { name: 'Balance' })).toContainText('$12.25');
     await expect(page.getByRole('region', { name: 'You’re in, Nora' })).toBeHidden();
     await expect(page.getByRole('button', { name: 'Notifications, 1 unread' })).toBeVisible();

@@ -4,9 +4,8 @@ import { plural } from '#contract/plural.ts';
 import { money } from '../../platform/format.ts';
 import { listInWords } from '#contract/reasons.ts';
 
-/** '3 payments: you earned $36.75 and €4.00'; of one payment, by the shop that paid. */
+/** 'You earned $36.75 and €4.00 from 3 payments', the amount first since toasts are cut; of one payment, the shop that paid. */
 export function earnedWords(payments: number, sums: readonly Money[], shop?: string): string {
-  const what =
-    shop !== undefined && payments === 1 ? `${shop} paid` : plural(payments, { one: 'payment', other: 'payments' });
-  return `${what}: you earned ${listInWords(sums.map(({ amount, currency }) => money(amount, currency)))}`;
+  const whence = shop !== undefined && payments === 1 ? shop : plural(payments, { one: 'payment', other: 'payments' });
+  return `You earned ${listInWords(sums.map(({ amount, currency }) => money(amount, currency)))} from ${whence}`;
 }
