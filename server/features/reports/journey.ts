@@ -66,7 +66,9 @@ const happened = (referralId: string, seesAll: boolean): Sql => sql`
     from r cross join lateral (
       select i.* from visits i where i.id = r.visit_id
       union
-      (select i.* from visits i
+      select i.* from kept_visits i where i.id = r.visit_id
+      union
+      (select * from (select * from visits union all select * from kept_visits) i
         where i.app_id = r.app_id and i.shop = r.shop and i.is_bot is not true
           and i.created_at <= r.installed_at + interval '5 minutes'
           and i.created_at >= r.installed_at - make_interval(days => r.attribution_window_days)

@@ -7,6 +7,7 @@ import { checkFigures } from '../../../../server/features/figures/check.ts';
 import { keepMonths, makeMonthsSince } from '../../../../server/features/figures/months.ts';
 import { countInZone } from '../../../../server/features/figures/otherZone.ts';
 import { readSums } from '../../../../server/features/figures/readSums.ts';
+import { stepsOf } from '../../../../server/features/reports/journey.ts';
 import { findReferralFacts } from '../../../../server/features/referrals/facts.ts';
 import { query } from '../../../../server/platform/database/pool.ts';
 import { withoutLimits } from '../../../../server/platform/database/withoutLimits.ts';
@@ -117,6 +118,12 @@ test('months are made ahead, take their rows out of the rest, and leave after th
   expect(facts?.visits.map(({ isDeciding, at }) => [isDeciding, at])).toEqual([
     [true, '2091-01-10T12:00:00.000Z'],
     [false, '2091-01-11T12:00:00.000Z'],
+  ]);
+  const { steps } = await stepsOf(db.pool, referral.id, { seesAll: true });
+  expect(steps.map(({ kind, at }) => [kind, at])).toEqual([
+    ['visit', '2091-01-10T12:00:00.000Z'],
+    ['visit', '2091-01-11T12:00:00.000Z'],
+    ['install', '2091-01-12T12:00:00.000Z'],
   ]);
 });
 
