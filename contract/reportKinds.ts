@@ -52,7 +52,7 @@ export type ReportParameter = (typeof reportParameters)[number];
 interface Kind {
   readonly title: string;
   readonly description: string;
-  /** What `period` is of. */
+  /** What `period` goes by. */
   readonly periodOf?: string;
   readonly parameters: readonly ReportParameter[];
   /** What its rows can be of; the first is what they are of unless asked otherwise. None: a row for each thing. */
@@ -154,7 +154,7 @@ export const reportKinds = {
   revenue: {
     title: 'Revenue and commission',
     description: 'What referred shops paid, and what partners earned from it.',
-    periodOf: 'Charged',
+    periodOf: 'charge date',
     parameters: ['period', 'app', 'partner', 'country', 'currency'],
     groupings: ['month', 'app', 'partner', 'country'],
     columns: [
@@ -171,7 +171,7 @@ export const reportKinds = {
   payouts: {
     title: 'Payouts',
     description: 'Payouts by month and currency; what is paid equals the ledger.',
-    periodOf: 'Payout month',
+    periodOf: 'payout month',
     parameters: ['period', 'partner', 'currency'],
     groupings: ['month', 'partner'],
     isOfPayoutMonths: true,
@@ -188,12 +188,12 @@ export const reportKinds = {
   },
   refunds: {
     title: 'Refunds and reversals',
-    description: 'Every refund, and what it reversed of a commission.',
-    periodOf: 'Refunded',
+    description: 'Every refund with the commission it reversed, and every commission reversed without one.',
+    periodOf: 'date of the refund or reversal',
     parameters: ['period', 'app', 'partner', 'country', 'currency'],
     groupings: [],
     columns: [
-      { key: 'at', label: 'Refunded', unit: 'instant' },
+      { key: 'at', label: 'Date', unit: 'instant' },
       { key: 'shop', label: 'Shop', unit: 'text' },
       { key: 'app', label: 'App', unit: 'text' },
       { key: 'partner', label: 'Partner', unit: 'text' },
@@ -208,7 +208,7 @@ export const reportKinds = {
   leads: {
     title: 'Leads and their outcomes',
     description: 'How many submitted leads were approved, installed and paid.',
-    periodOf: 'Submitted',
+    periodOf: 'submission date',
     parameters: ['period', 'partner', 'country'],
     groupings: ['month', 'partner', 'country'],
     columns: [
@@ -226,7 +226,7 @@ export const reportKinds = {
   prospects: {
     title: 'Prospects’ funnel',
     description: 'Where prospects stand, and how many were invited and became partners.',
-    periodOf: 'Created',
+    periodOf: 'creation date',
     parameters: ['period', 'country', 'status', 'type', 'assignee'],
     groupings: ['status', 'type', 'assignee', 'country', 'month', 'prospect'],
     columns: [
@@ -246,7 +246,7 @@ export const reportKinds = {
   registrations: {
     title: 'Registrations',
     description: 'Companies that registered, and how long the decision took.',
-    periodOf: 'Registered',
+    periodOf: 'registration date',
     parameters: ['period', 'country'],
     groupings: ['month', 'country', 'partner'],
     columns: [
@@ -269,7 +269,7 @@ export const reportKinds = {
   activation: {
     title: 'Activation cohorts',
     description: 'Of the partners approved in a month, how many had clicks, installs and charges how soon.',
-    periodOf: 'Approved',
+    periodOf: 'approval date',
     parameters: ['period', 'country'],
     groupings: ['month', 'country', 'partner'],
     columns: [count('approved', 'Approved'), ...activations],
@@ -280,7 +280,7 @@ export const reportKinds = {
   ledger: {
     title: 'Ledger extract',
     description: 'Every entry of the ledger that was booked by the end of a day.',
-    periodOf: 'Occurred',
+    periodOf: 'date of the entry',
     parameters: ['asOf', 'period', 'partner', 'currency'],
     groupings: [],
     columns: [

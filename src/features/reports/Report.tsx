@@ -154,10 +154,7 @@ function Report({ report }: { report: ReportKey }) {
             fallback={<Skeleton h={320} />}
           />
         )}
-        <Panel
-          isFlush
-          {...(periodOf === undefined ? {} : { description: `The period is of: ${periodOf.toLowerCase()}.` })}
-        >
+        <Panel isFlush {...(periodOf === undefined ? {} : { description: `The period filters by ${periodOf}.` })}>
           <ReportFilters
             fallback={<Skeleton h={54} />}
             report={report}

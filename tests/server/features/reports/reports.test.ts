@@ -3,6 +3,7 @@ import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod/mini';
 
+import { queryAnalytics } from '#contract/analytics.ts';
 import { exponentOf } from '#contract/currency.ts';
 import { getJourney } from '#contract/journey.ts';
 import { pageMeta } from '#contract/lists.ts';
@@ -127,6 +128,29 @@ test('revenue, commission and payouts are those of charges and of the ledger', a
       sql`select currency, sum(amount_minor)::bigint as amount from ledger_entries group by 1 order by 1`,
     ),
   );
+});
+
+test('refunds and reversals are those of charges and of the ledger, with or without a refund, as the figure of reversals', async () => {
+  const { rows, meta } = await everyRow('/api/reports/refunds');
+  const totals = meta.totals.map(({ currency, refunded, reversed }) => ({ currency, refunded, reversed }));
+  expect(totals).toEqual(
+    await query(
+      built.db.pool,
+      sql`select currency, sum(refunded)::bigint as refunded, sum(reversed)::bigint as reversed from (
+            select currency, amount_minor as refunded, 0 as reversed from charges where kind = 'refund' and referral_id is not null
+            union all select currency, 0, -amount_minor from ledger_entries where kind = 'reversal') m
+           group by 1 order by 1`,
+    ),
+  );
+  const asked = { metrics: ['reversals'], timeFilter: 'all time' };
+  const { body } = await built.request(staff, 'POST', '/api/analytics/query', asked);
+  const [figure] = z.object({ data: queryAnalytics.success.data }).parse(body).data;
+  expect(figure?.values.map(({ currency, value }) => ({ currency, reversed: -(value ?? 0) }))).toEqual(
+    totals.filter(({ reversed }) => reversed !== 0).map(({ currency, reversed }) => ({ currency, reversed })),
+  );
+  expect(
+    rows.some(({ refundId, refunded, reversed }) => refundId === null && refunded === null && Number(reversed) > 0),
+  ).toBe(true);
 });
 
 test('cohorts count what came within so many days, and leave out what is too young to tell', async () => {
