@@ -9,6 +9,8 @@ import { type Queryable, queryOne } from '../../platform/database/pool.ts';
 import { invalid } from '../../platform/errors.ts';
 import { groupBy } from '../../platform/groupBy.ts';
 import { type AskedPeriod, momentsOf, periodAsked } from '../../reporting/today.ts';
+import { dayIn, type ReportingClock } from '../figures/clock.ts';
+import { firstDay } from '../figures/firstDay.ts';
 import type { Asked, Bucket, By, Filters, Reading } from './asked.ts';
 import { type TimeUnit, timeBuckets, wholePeriod } from './buckets.ts';
 import { namesOf } from './names.ts';
@@ -76,14 +78,18 @@ export const filtersOf = (
   managerId: given.manager === 'me' ? viewerId : given.manager === 'unassigned' ? null : given.manager,
 });
 
-/** When the first thing happened that any figure counts; null before. */
-async function findFirst(db: Queryable): Promise<string | null> {
-  const row = await queryOne<{ first: string | null }>(
-    db,
-    sql`select least((select min(hour) from clicks), (select min(installed_at) from referrals),
-                     (select min(created_at) from partners), (select min(occurred_at) from ledger_entries)) as first`,
-  );
-  return row?.first ?? null;
+/** The first day ('YYYY-MM-DD') on which there is anything that a figure counts: of sums theirs, without a look at their rows. */
+async function findFirst(db: Queryable, clock: ReportingClock): Promise<string | null> {
+  const [summed, row] = await Promise.all([
+    firstDay(db, { partnerId: null, clock }),
+    queryOne<{ first: string | null }>(
+      db,
+      sql`select least((select min(created_at) from partners), (select min(occurred_at) from prospect_logs)) as first`,
+    ),
+  ]);
+  const first = row?.first ?? null;
+  const days = [summed, first && dayIn(clock.zone, new Date(first))].filter((day) => day !== null);
+  return days.toSorted()[0] ?? null;
 }
 
 /** Figures of a period by group: the most of the first (or the sorted one) first, time in its own order. */
@@ -102,7 +108,7 @@ export async function answerQuestion(
   const parts = partsOf(keys);
   const meta = { from: period.from, to: period.to, today: day, trend: [], trendCurrency: null };
   if (grouping !== undefined && isTime(grouping)) {
-    const buckets = timeBuckets(grouping, time, period.from === null ? await findFirst(db) : null, now);
+    const buckets = timeBuckets(grouping, time, period.from === null ? await findFirst(db, clock) : null, now);
     const readings = groupBy(await readParts(db, parts, { ...asked, buckets }), ({ bucket }) => bucket);
     const rows = buckets.map(({ key }, index) => rowOf(keys, { key, label: '' }, readings.get(index) ?? []));
     return { data: rows.slice(-limit), meta: { total: rows.length, ...meta } };
@@ -185,7 +191,7 @@ async function trendOf(db: Queryable, { metric, time, asked, keys, amounts }: Tr
   const isShort = from !== null && Date.parse(to) - Date.parse(from) <= mostDays * DAY;
   const unit = isShort && can(metric, 'day') ? 'day' : 'month';
   if (!can(metric, unit)) throw invalid('trend', `${metrics[metric].label} has no course.`);
-  const buckets = timeBuckets(unit, time, from === null ? await findFirst(db) : null, asked.now);
+  const buckets = timeBuckets(unit, time, from === null ? await findFirst(db, time.clock) : null, asked.now);
   const partnerIds = asked.by === 'partner' ? keys.filter((key) => key !== null) : asked.filters.partnerIds;
   const course = await readParts(db, partsOf([metric]), {
     ...asked,

@@ -30,7 +30,7 @@ const iso = (time: number): string => new Date(time).toISOString();
 
 /**
  * The days, weeks or months of a period that have begun, oldest first, cut at the period's ends; a key is the first day,
- * or the month. All time begins at `first` (ISO), the first activity. At most 400, the latest.
+ * or the month. All time begins on `first` ('YYYY-MM-DD'), the first day with anything. At most 400, the latest.
  */
 export function timeBuckets(
   unit: TimeUnit,
@@ -38,9 +38,9 @@ export function timeBuckets(
   first: string | null,
   now: Date,
 ): Bucket[] {
-  const local = (time: string): number => Date.parse(dayIn(zone, new Date(time)));
-  const end = Math.min(Date.parse(period.to), local(now.toISOString()) + DAY);
-  const begin = period.from === null ? local(first ?? now.toISOString()) : Date.parse(period.from);
+  const today = dayIn(zone, now);
+  const end = Math.min(Date.parse(period.to), Date.parse(today) + DAY);
+  const begin = Date.parse(period.from ?? first ?? today);
   const buckets: Bucket[] = [];
   for (let start = startOf(unit, begin); start < end; start = next(unit, start)) {
     buckets.push({

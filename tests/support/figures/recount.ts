@@ -61,7 +61,7 @@ function spansText({ by, zone, now }: Recount, { from, to }: Stretch, place: num
     return `(select '${place}', ${from === null ? `'-infinity'::timestamptz` : begins(`date ${escapeLiteral(from)}`)}, ${begins(`date ${escapeLiteral(to)}`)})`;
   const today = `(timestamptz ${escapeLiteral(now.toISOString())} at time zone ${escapeLiteral(zone)})::date`;
   const first = `date_trunc('${by}', least((select min(hour) from clicks), (select min(installed_at) from referrals),
-    (select min(created_at) from partners), (select min(occurred_at) from ledger_entries)) at time zone ${escapeLiteral(zone)})::date`;
+    (select min(created_at) from partners), (select min(occurred_at) from ledger_entries), (select min(occurred_at) from prospect_logs)) at time zone ${escapeLiteral(zone)})::date`;
   return `(select '${place}/' || to_char(date_trunc('${by}', day), '${spanNames[by]}'), ${begins('min(day)::date')}, ${begins('max(day)::date + 1')}
              from generate_series(${from === null ? first : `date ${escapeLiteral(from)}`}, least(date ${escapeLiteral(to)} - 1, ${today}),
                                   interval '1 day') day

@@ -40,3 +40,15 @@ test('days of a leaderboard are found by their measure', async () => {
   );
   expect(plans.split('partner_days_0_measure_day_idx')).toHaveLength(3);
 });
+
+test('the beginning of all time is read from sums, and no click or entry for it', async () => {
+  const plans = await plansOf(db.pool, (tx) =>
+    answerQuestion(
+      tx,
+      { metrics: ['netRevenue'], groupBy: 'month', timeFilter: 'all time' },
+      { viewerId: '', now: new Date('2026-11-20T10:00:00.000Z') },
+    ),
+  );
+  expect(plans).toContain('programme_days_0_pkey');
+  expect(plans).not.toMatch(/ on (clicks|ledger_entries|referrals|charges)/);
+});
