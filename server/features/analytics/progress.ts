@@ -6,6 +6,7 @@ import type { DataOf } from '#contract/endpoint.ts';
 import { type Queryable, query } from '../../platform/database/pool.ts';
 import { isCounted } from '../../reporting/counted.ts';
 import { isUndecided } from '../../reporting/waitingRegistrations.ts';
+import { hasDroppedClick } from '../figures/droppedClicks.ts';
 import type { Asked } from './asked.ts';
 import { andFilters, inRange } from './raw/grouped.ts';
 
@@ -26,7 +27,7 @@ export async function findProgress(db: Queryable, asked: Asked): Promise<Step[]>
                  case when exists (select 1 from referrals r join charges c on c.referral_id = r.id
                                     where r.partner_id = f.partner_id and c.kind = 'charge') then 4
                       when exists (select 1 from referrals r where r.partner_id = f.partner_id and ${isCounted}) then 3
-                      when exists (select 1 from clicks k where k.partner_id = f.partner_id) then 2
+                      when exists (select 1 from clicks k where k.partner_id = f.partner_id) or ${hasDroppedClick('f.partner_id')} then 2
                       when f.approval_state = 'approved' then 1 else 0 end as step
             from (select p.*, ${isUndecided} as is_undecided, p.id as partner_id, ${now}::timestamptz as at, null::uuid as app_id from partners p
                    where ${inRange('p.created_at', asked)}) f

@@ -7,6 +7,7 @@ import { type Queryable, query } from '../../platform/database/pool.ts';
 import type { Cell, CsvAnswer } from '../../platform/http/csv.ts';
 import { csvAmounts } from '../../platform/http/csvAmounts.ts';
 import { amountsOf } from '../../reporting/amounts.ts';
+import { lastDroppedClick } from '../figures/droppedClicks.ts';
 import { managersColumn } from '../partners/partner.ts';
 import type { Filters } from './asked.ts';
 import { andFilters } from './raw/grouped.ts';
@@ -31,7 +32,7 @@ export const findQuietPartners = (db: Queryable, filters: Filters, now: Date): P
                  ${andFilters(filters)}
            order by s.shops desc, f.partner_id limit ${most}
         )
-        select p.id, p.name, (select max(k.hour) from clicks k where k.partner_id = p.id) as "lastClickAt", q.shops,
+        select p.id, p.name, coalesce((select max(k.hour) from clicks k where k.partner_id = p.id), ${lastDroppedClick('p.id')}) as "lastClickAt", q.shops,
                ${amountsOf(sql`select c.currency, sum(case c.kind when 'charge' then coalesce(c.net_minor, c.amount_minor)
                                                                   else -c.amount_minor end) as amount
                                  from referrals r join charges c on c.referral_id = r.id where r.partner_id = p.id group by 1`)} as net,

@@ -3,6 +3,7 @@ import sql, { raw } from 'sql-template-tag';
 import { activationDays, activationSteps, type Part } from '#contract/metrics.ts';
 
 import { isCounted } from '../../../reporting/counted.ts';
+import { firstDroppedClick } from '../../figures/droppedClicks.ts';
 import { andFilters, bucketOf, inRange, keyOf, managersOf, settledAt } from './grouped.ts';
 import { ofRecords } from './ofRecords.ts';
 
@@ -33,8 +34,9 @@ export const activation = ofRecords(
   (asked) => sql`with approved as materialized (
             select p.approval_decided_at as approved_at, ${settledAt('p.approval_decided_at', asked)} as at, p.id as partner_id, null::uuid as app_id, null as country,
                    ${asked.now.toISOString()}::timestamptz - p.approval_decided_at as age,
-                   (select min(coalesce(k.at, k.hour)) from clicks k
-                     where k.partner_id = p.id and k.hour = (select min(j.hour) from clicks j where j.partner_id = p.id)) as click,
+                   least((select min(coalesce(k.at, k.hour)) from clicks k
+                           where k.partner_id = p.id and k.hour = (select min(j.hour) from clicks j where j.partner_id = p.id)),
+                         ${firstDroppedClick('p.id')}) as click,
                    (select min(r.installed_at) from referrals r where r.partner_id = p.id and ${isCounted}) as install,
                    (select min(c.occurred_at) from referrals r join charges c on c.referral_id = r.id
                      where r.partner_id = p.id and c.kind = 'charge') as paid

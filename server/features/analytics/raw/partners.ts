@@ -1,5 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag';
 
+import { hasDroppedClickBefore } from '../../figures/droppedClicks.ts';
 import type { Asked } from '../asked.ts';
 import { all, andFilters, bucketOf, inRange, keyOf, managersOf, settledAt } from './grouped.ts';
 import { ofRecords } from './ofRecords.ts';
@@ -33,6 +34,7 @@ const statements: Record<PartnerPart, (asked: Asked) => Sql> = {
       'active_partners',
       sql`(exists (select 1 from clicks k where k.partner_id = p.id and k.hour >= b.at - interval '30 days 1 hour' and k.hour < b.at
                                                   and coalesce(k.at, k.hour) >= b.at - interval '30 days' and coalesce(k.at, k.hour) < b.at)
+           or ${hasDroppedClickBefore('p.id', 'b.at')}
            or exists (select 1 from leads l where l.partner_id = p.id and l.created_at >= b.at - interval '30 days'
                                                 and l.created_at < b.at)
            or ${charged})`,

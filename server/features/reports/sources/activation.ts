@@ -1,6 +1,7 @@
 import sql, { type Sql, join, raw } from 'sql-template-tag';
 
 import { type Asked, type Source, andCountry, andInPeriod, groupedBy, groupedColumns, ordered } from '../source.ts';
+import { firstDroppedClick } from '../../figures/droppedClicks.ts';
 import { isCounted } from '../../../reporting/counted.ts';
 
 const spans = [30, 60, 90] as const;
@@ -38,9 +39,9 @@ export const activation = (asked: Asked): Source => ({
            ${andInPeriod('p.approval_decided_at', asked)} ${andCountry('p.country', asked)}
       ) c
       cross join lateral (
-        select (select min(k.hour) from apps a
-                 cross join lateral (select hour from clicks i where i.partner_id = c.id and i.app_id = a.id
-                                      order by i.hour limit 1) k) as clicked,
+        select least((select min(k.hour) from apps a
+                       cross join lateral (select hour from clicks i where i.partner_id = c.id and i.app_id = a.id
+                                            order by i.hour limit 1) k), ${firstDroppedClick('c.id')}) as clicked,
                (select min(r.installed_at) from referrals r where r.partner_id = c.id and ${isCounted}) as installed,
                (select min(h.occurred_at) from referrals r join charges h on h.referral_id = r.id and h.kind = 'charge'
                  where r.partner_id = c.id) as paid

@@ -1,12 +1,17 @@
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
+import { answerQuestion } from '../../../../server/features/analytics/answer.ts';
+import { wholePeriod } from '../../../../server/features/analytics/buckets.ts';
+import { findProgress } from '../../../../server/features/analytics/progress.ts';
+import { findQuietPartners } from '../../../../server/features/analytics/quietPartners.ts';
 import { insertVisits } from '../../../../server/features/affiliate/visits.ts';
 import { compactFacts } from '../../../../server/features/figures/compact.ts';
 import { checkFigures } from '../../../../server/features/figures/check.ts';
 import { keepMonths, makeMonthsSince } from '../../../../server/features/figures/months.ts';
 import { countInZone } from '../../../../server/features/figures/otherZone.ts';
 import { readSums } from '../../../../server/features/figures/readSums.ts';
+import { askReport, readReport } from '../../../../server/features/reports/read.ts';
 import { stepsOf } from '../../../../server/features/reports/journey.ts';
 import { findReferralFacts } from '../../../../server/features/referrals/facts.ts';
 import { query } from '../../../../server/platform/database/pool.ts';
@@ -28,23 +33,27 @@ const shapes = () =>
 
 let db: TestDatabase;
 let link: { partnerId: string; appId: string };
+/** A partner without a shop, whose one click is of a month that is dropped. */
+let other: typeof link;
 let unfilled: object[];
 beforeAll(async () => {
   db = await testDatabase();
   unfilled = await shapes();
-  link = { partnerId: (await makePartner(db.pool)).id, appId: (await makeApp(db.pool)).id };
+  const approved = { createdAt: '2091-01-02T00:00:00Z' };
+  link = { partnerId: (await makePartner(db.pool, approved)).id, appId: (await makeApp(db.pool)).id };
+  other = { ...link, partnerId: (await makePartner(db.pool, approved)).id };
 });
 afterAll(() => db.drop());
 
 let visitors = 0;
-async function visit(at: string, shop: string | null = null): Promise<string> {
+async function visit(at: string, shop: string | null = null, of = link): Promise<string> {
   const id = newId();
   const facts = { referrerHost: '', adClicks: [], country: 'DE', device: 'desktop' as const, subId: '', creative: '' };
   visitors += 1;
   await insertVisits(db.pool, [
     {
       id,
-      ...link,
+      ...of,
       shop,
       visitor: Buffer.from(String(visitors)),
       source: 'link',
@@ -81,10 +90,34 @@ const rows = async () => {
   return row;
 };
 
+/** What is told of the partner by its clicks, as of a moment. */
+async function toldByClicks(now: Date) {
+  const asking = { viewerId: '', now };
+  const ask = (metric: string, month: string) =>
+    answerQuestion(
+      db.pool,
+      { metrics: [metric], timeFilter: 'custom', dateRange: { from: `${month}-01`, to: `${month}-28` } },
+      asking,
+    );
+  const valueOf = async (metric: string, month: string) => (await ask(metric, month)).data[0]?.values[0]?.value;
+  const period = wholePeriod({ from: '2091-01-01T00:00:00Z', to: '2091-02-01T00:00:00Z' });
+  const steps = await findProgress(db.pool, { buckets: [period], by: 'none', filters: {}, now });
+  const report = await askReport(db.pool, 'activation', {}, now);
+  const { data } = await readReport(db.pool, report, { page: 1, perPage: 10 });
+  return {
+    activated: await valueOf('activationByClick30', '2091-01'),
+    active: [await valueOf('activePartners', '2091-01'), await valueOf('activePartners', '2091-06')],
+    clicked: steps.find(({ step }) => step === 'clicked')?.partners,
+    reported: data.map(({ month, approved, clicked30 }) => [month, approved, clicked30]),
+    last: (await findQuietPartners(db.pool, {}, now)).map(({ lastClickAt }) => lastClickAt?.slice(0, 10)),
+  };
+}
+
 test('months are made ahead, take their rows out of the rest, and leave after thirteen; figures and the visits of referrals stay', async () => {
   const shop = 'kept.example';
   const deciding = await visit('2091-01-10T12:00:00Z');
   await visit('2091-01-11T12:00:00Z', shop);
+  await visit('2091-01-10T18:00:00Z', null, other);
   await visit('2091-01-31T20:00:00Z');
   await visit('2091-02-01T02:00:00Z');
   await visit('2092-01-15T12:00:00Z');
@@ -94,10 +127,11 @@ test('months are made ahead, take their rows out of the rest, and leave after th
     visitId: deciding,
     installedAt: '2091-01-12T12:00:00Z',
   });
-  expect(await rows()).toEqual({ visits: 5, clicks: 5, rest: 10 });
+  await makeCharge(db.pool, { referral, at: '2091-01-13T00:00:00Z' });
+  expect(await rows()).toEqual({ visits: 6, clicks: 6, rest: 12 });
 
   expect(await keepMonths(db.pool, new Date('2092-01-20T00:00:00Z'))).toMatchObject({ made: 10, marks: 0 });
-  expect(await rows()).toEqual({ visits: 5, clicks: 5, rest: 0 });
+  expect(await rows()).toEqual({ visits: 6, clicks: 6, rest: 0 });
   expect((await monthsOf('visits')).filter((name) => name >= '2091' && name !== 'rest')).toEqual([
     '2091_01',
     '2091_02',
@@ -109,31 +143,39 @@ test('months are made ahead, take their rows out of the rest, and leave after th
 
   await compactFacts(db.pool);
   const before = await clicksByDay();
+  const told = await toldByClicks(new Date('2092-04-01T00:00:00Z'));
+  expect(told).toEqual({
+    activated: 10_000,
+    active: [2, 0],
+    clicked: 2,
+    reported: [['2091-01', 2, 2]],
+    last: ['2092-01-15'],
+  });
   const { dropped } = await keepMonths(db.pool, new Date('2092-02-01T00:00:00Z'));
   expect(dropped).toBe(2);
   expect((await monthsOf('clicks'))[0]).toBe('2091_02');
   expect(await rows()).toEqual({ visits: 2, clicks: 2, rest: 0 });
   expect(await clicksByDay()).toEqual(before);
+  expect(await toldByClicks(new Date('2092-04-01T00:00:00Z'))).toEqual(told);
   const facts = await findReferralFacts(db.pool, referral.id);
   expect(facts?.visits.map(({ isDeciding, at }) => [isDeciding, at])).toEqual([
     [true, '2091-01-10T12:00:00.000Z'],
     [false, '2091-01-11T12:00:00.000Z'],
   ]);
   const { steps } = await stepsOf(db.pool, referral.id, { seesAll: true });
-  expect(steps.map(({ kind, at }) => [kind, at])).toEqual([
-    ['visit', '2091-01-10T12:00:00.000Z'],
-    ['visit', '2091-01-11T12:00:00.000Z'],
-    ['install', '2091-01-12T12:00:00.000Z'],
+  expect(steps.flatMap(({ kind, at }) => (kind === 'visit' ? [at] : []))).toEqual([
+    '2091-01-10T12:00:00.000Z',
+    '2091-01-11T12:00:00.000Z',
   ]);
 });
 
 test('another zone counts the clicks that are left in its days, and keeps those that are gone where they were', async () => {
-  expect(await clicksByDay()).toEqual(['2091-01-10 1', '2091-01-11 1', '2091-01-31 1', '2091-02-01 1', '2092-01-15 1']);
+  expect(await clicksByDay()).toEqual(['2091-01-10 2', '2091-01-11 1', '2091-01-31 1', '2091-02-01 1', '2092-01-15 1']);
   // 02:00 UTC on the first is 22:30 of the day before.
   await countInZone(db.pool, 'America/St_Johns', new Date('2092-02-01T00:00:00Z'));
-  expect(await clicksByDay()).toEqual(['2091-01-10 1', '2091-01-11 1', '2091-01-31 2', '2092-01-15 1']);
+  expect(await clicksByDay()).toEqual(['2091-01-10 2', '2091-01-11 1', '2091-01-31 2', '2092-01-15 1']);
   const byPartner = await readSums(db.pool, { measures: ['clicks'], by: 'partner', from: null, to: '2091-02-01' });
-  expect(byPartner.map(({ amount }) => amount)).toEqual([4]);
+  expect(byPartner.map(({ amount }) => amount).toSorted()).toEqual([1, 4]);
   await countInZone(db.pool, 'UTC', new Date('2092-02-01T00:00:00Z'));
 });
 
@@ -153,7 +195,7 @@ test('the check finds figures that are not what their rows come to, and keeps wh
   const whole = await withoutLimits(db.pool, (client) => checkFigures(client, now, 1));
   expect(whole.differing).toBe(0);
   expect(whole.compared).toBeGreaterThan(10);
-  await query(db.ownerPool, sql`update partner_days set n = n + 1 where measure = 'gross'`);
+  await query(db.ownerPool, sql`update partner_days set n = n + 1 where measure = 'gross' and day = '2092-01-03'`);
   expect(await withoutLimits(db.pool, (client) => checkFigures(client, now, 1))).toEqual({
     compared: whole.compared,
     differing: 1,
@@ -192,6 +234,14 @@ test('of processes that keep the months at once, one makes and one drops them', 
   const all = await Promise.all(Array.from({ length: 8 }, () => keepMonths(db.pool, new Date('2092-05-01T00:00:00Z'))));
   expect(all.filter(({ made }) => made > 0)).toHaveLength(1);
   expect(all.filter(({ dropped }) => dropped > 0)).toHaveLength(1);
+});
+
+test('a partner whose clicks are all of dropped months was last seen on the day of the last of them', async () => {
+  await countInZone(db.pool, 'UTC', new Date('2092-05-01T00:00:00Z'));
+  const now = new Date('2093-06-01T00:00:00Z');
+  await keepMonths(db.pool, now);
+  expect(await rows()).toMatchObject({ clicks: 0 });
+  expect(await findQuietPartners(db.pool, {}, now)).toMatchObject([{ lastClickAt: '2092-01-15T00:00:00.000Z' }]);
 });
 
 test('months since a day are made before their rows come', async () => {
