@@ -1,13 +1,11 @@
-import { Anchor } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { Link } from 'wouter';
 
 import type { AnalyticsValue } from '#contract/analytics.ts';
 import { type Metric, type MetricKey, metrics } from '#contract/metrics.ts';
 
+import { FigureLink } from '../../shared/charts/FigureLink.tsx';
 import { FigureName } from '../../shared/charts/FigureName.tsx';
 import { Tile } from '../../shared/charts/Tile.tsx';
-import { Tip } from '../../shared/feedback/Tip.tsx';
 import { changeBetween, dash } from '../../shared/text/format.ts';
 import { metricText, valuesOf } from './metricText.ts';
 
@@ -29,18 +27,7 @@ export function MetricTile({ metric, values, href, sparkline }: MetricTileProps)
     <Tile
       figure={metric}
       label={<FigureName label={label} definition={definition} />}
-      value={
-        values &&
-        (href === undefined || text === dash ? (
-          text
-        ) : (
-          <Tip label={definition} isDescription>
-            <Anchor component={Link} href={href} inherit c="inherit" aria-label={`${label}: ${text}`}>
-              {text}
-            </Anchor>
-          </Tip>
-        ))
-      }
+      value={values && <FigureLink href={href} label={label} definition={definition} text={text} />}
       also={others
         .filter(({ value }) => value !== null && value !== 0)
         .map(

@@ -1,7 +1,7 @@
 import { changeBetween, dash, money } from '../../shared/text/format.ts';
 import { Tile, type TileProps } from '../../shared/charts/Tile.tsx';
 
-export interface MoneyTileProps extends Pick<TileProps, 'figure' | 'label' | 'sparkline'> {
+export interface MoneyTileProps extends Pick<TileProps, 'figure' | 'label' | 'href' | 'sparkline'> {
   /** By currency; undefined while it loads. */
   measure: readonly { currency: string; now: number; before: number | null }[] | undefined;
   hint?: string;
@@ -14,13 +14,14 @@ export const leadingFirst = (sums: Sums): Sums =>
   sums.toSorted((a, b) => Math.abs(b.now) - Math.abs(a.now) || Math.abs(b.before ?? 0) - Math.abs(a.before ?? 0));
 
 /** A tile of sums: the largest currency is the number, the others are listed below it. */
-export function MoneyTile({ figure, label, measure, hint, sparkline }: MoneyTileProps) {
+export function MoneyTile({ figure, label, measure, href, hint, sparkline }: MoneyTileProps) {
   const [first, ...others] = leadingFirst(measure ?? []);
   const also = others.filter(({ now }) => now !== 0).map(({ now, currency }) => money(now, currency));
   return (
     <Tile
       figure={figure}
       label={label}
+      href={href}
       value={measure && (first ? money(first.now, first.currency) : dash)}
       change={first ? changeBetween(first.now, first.before) : null}
       also={also}

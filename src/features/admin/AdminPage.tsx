@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 
 import { getAdminOverview, getAppsOverview } from '#contract/admin.ts';
-import type { FigureWord } from '#contract/figureWords.ts';
 import type { Money } from '#contract/money.ts';
 import { type Forms, pluralForm } from '#contract/plural.ts';
 
@@ -23,11 +22,12 @@ import { Tile, Tiles } from '../../shared/charts/Tile.tsx';
 import { When } from '../../shared/text/When.tsx';
 import { amounts, changeBetween, count, percent } from '../../shared/text/format.ts';
 import { mainCurrency } from '../../entities/payout/mainCurrency.ts';
-import { usePeriod } from '../../shared/period/usePeriod.ts';
+import { type Period, usePeriod } from '../../shared/period/usePeriod.ts';
 import { useResource } from '../../shared/data/useResource.ts';
 import { useShown } from '../../shared/table/useShown.ts';
 import classes from './AdminPage.module.css';
 import { OverviewLoading } from './OverviewLoading.tsx';
+import { type OverviewFigure, overviewHref } from './overviewHref.ts';
 import { Columns } from '../../shared/table/Columns.tsx';
 import { Sums } from '../../shared/table/Sums.tsx';
 
@@ -106,17 +106,29 @@ export default function AdminPage() {
                 )}
               </ul>
               <Tiles>
-                <MoneyTile figure="revenue" measure={data.revenue} sparkline={line(({ revenue }) => inMain(revenue))} />
+                <MoneyTile
+                  figure="revenue"
+                  href={overviewHref('revenue', period)}
+                  measure={data.revenue}
+                  sparkline={line(({ revenue }) => inMain(revenue))}
+                />
                 <MoneyTile
                   figure="commission"
+                  href={overviewHref('commission', period)}
                   measure={data.commission}
                   sparkline={line(({ commission }) => inMain(commission))}
                 />
-                <CountTile figure="newPartners" measure={data.newPartners} />
-                <CountTile figure="partnersWithInstalls" measure={data.activePartners} />
-                <CountTile figure="installs" measure={data.installs} sparkline={line(({ installs }) => installs)} />
+                <CountTile figure="newPartners" period={period} measure={data.newPartners} />
+                <CountTile figure="partnersWithInstalls" period={period} measure={data.activePartners} />
+                <CountTile
+                  figure="installs"
+                  period={period}
+                  measure={data.installs}
+                  sparkline={line(({ installs }) => installs)}
+                />
                 <Tile
                   figure="conversion"
+                  href={overviewHref('conversion', period)}
                   value={percent(data.conversion.now)}
                   change={changeBetween(data.conversion.now, data.conversion.before)}
                 />
@@ -207,10 +219,12 @@ function Waiting({ href, number, since, forms }: { href: string; number: number;
 
 function CountTile({
   figure,
+  period,
   measure: { now, before },
   sparkline,
 }: {
-  figure: FigureWord;
+  figure: OverviewFigure;
+  period: Period;
   measure: { now: number; before: number | null };
   sparkline?: ReactNode;
 }) {
@@ -218,6 +232,7 @@ function CountTile({
   return (
     <Tile
       figure={figure}
+      href={overviewHref(figure, period)}
       value={count(now)}
       sparkline={sparkline}
       change={change}

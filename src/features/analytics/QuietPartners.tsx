@@ -17,7 +17,7 @@ import { nameOf } from '../../shared/text/personName.ts';
 import { Sums } from '../../shared/table/Sums.tsx';
 import type { Filters } from './useFilters.ts';
 
-/** Partners of shops that paid whose links are no longer opened. */
+/** Partners of shops that have paid whose links are no longer opened. */
 export function QuietPartners({ filters }: { filters: Filters }) {
   const { manager, tag } = filters.given;
   const query = { ...(manager !== undefined && { manager }), ...(tag !== undefined && { tag }) };
@@ -25,7 +25,7 @@ export function QuietPartners({ filters }: { filters: Filters }) {
   return (
     <Panel
       title="Quiet partners"
-      description="Partners with paying shops whose links have had no clicks for 30 days."
+      description="Active partners with a shop that has paid and no clicks on their links for 30 days; the 200 with the most shops."
       isFlush
       actions={
         <DownloadButton endpoint={listQuietPartners} input={{ query }} filename="quiet-partners.csv" size="xs" />
@@ -63,7 +63,7 @@ export function QuietPartners({ filters }: { filters: Filters }) {
             ]}
             empty={{
               title: 'No one has gone quiet',
-              text: 'Partners with paying shops and no clicks for 30 days appear here.',
+              text: 'Partners with a shop that has paid and no clicks for 30 days appear here.',
             }}
           />
         )}

@@ -5,6 +5,7 @@ import { type FigureWord, figureWords } from '#contract/figureWords.ts';
 import type { MetricKey } from '#contract/metrics.ts';
 
 import { changeSize } from '../text/format.ts';
+import { FigureLink } from './FigureLink.tsx';
 import { FigureName } from './FigureName.tsx';
 import classes from './Tile.module.css';
 
@@ -15,6 +16,8 @@ export interface TileProps {
   label?: ReactNode;
   /** Already formatted; undefined while it loads. */
   value: ReactNode;
+  /** Where the rows of a figure with words are. */
+  href?: string | undefined;
   /** Against the period before, as a share; null where there is none. */
   change?: number | null;
   /** What the change is against. */
@@ -33,6 +36,7 @@ export function Tile({
   figure,
   label,
   value,
+  href,
   change = null,
   versus = 'the previous period',
   isLessBetter = false,
@@ -44,7 +48,15 @@ export function Tile({
   return (
     <div className={classes.tile} data-figure={figure}>
       <dt className={classes.label}>{label ?? (isFigureWord(figure) && <FigureName {...figureWords[figure]} />)}</dt>
-      <dd className={classes.value}>{value ?? <Skeleton height={26} width="60%" />}</dd>
+      <dd className={classes.value}>
+        {value === undefined ? (
+          <Skeleton height={26} width="60%" />
+        ) : typeof value === 'string' && isFigureWord(figure) ? (
+          <FigureLink href={href} text={value} {...figureWords[figure]} />
+        ) : (
+          value
+        )}
+      </dd>
       {also?.map((line) => (
         <dd key={line} className={classes.also}>
           {line}

@@ -2,6 +2,7 @@ import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod/mini';
 
+import { getAdminOverview } from '#contract/admin.ts';
 import { getCohorts, queryAnalytics } from '#contract/analytics.ts';
 import { pageMeta } from '#contract/lists.ts';
 import { listReferrals } from '#contract/referrals.ts';
@@ -9,6 +10,7 @@ import { type ReportKey, groupingsOf } from '#contract/reportKinds.ts';
 import { getReport, groupingsIn } from '#contract/reports.ts';
 
 import { execute } from '../../../../server/platform/database/pool.ts';
+import { type OverviewFigure, overviewHref } from '../../../../src/features/admin/overviewHref.ts';
 import { cohortHref, cohortShopsHref } from '../../../../src/features/analytics/cohortHref.ts';
 import { shopsHref } from '../../../../src/features/analytics/shopsHref.ts';
 import { reportHref } from '../../../../src/features/reports/reportHref.ts';
@@ -36,6 +38,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => built.close());
 
+const overview = z.object({ data: getAdminOverview.success.data });
 const cohorts = z.object({ data: getCohorts.success.data });
 const list = z.object({ meta: pageMeta });
 const report = z.object({ data: getReport.success.data, meta: getReport.success.meta });
@@ -133,6 +136,37 @@ test.each([{}, { app: 'starling-reviews' }, { country: 'US' }, { app: 'starling-
     expect(data.length).toBeGreaterThan(1);
   },
 );
+
+test.each([
+  { value: 'all time' },
+  { value: 'last_month' },
+  { value: 'custom', range: { from: '2026-06-01', to: '2026-09-15' } },
+] as const)('the overview’s figures of %j open into what they count', async (chosen) => {
+  const period = { range: null, ...chosen };
+  const { body } = await built.request(staff, 'POST', '/api/admin/admin-overview', {
+    periodFilter: period.value,
+    ...(period.range === null ? {} : { dateRange: period.range }),
+  });
+  const { revenue, commission, newPartners, installs } = overview.parse(body).data;
+  const at = async (figure: OverviewFigure) => {
+    const href = overviewHref(figure, period);
+    const answer = await built.request(staff, 'GET', callOf(`/api${href.split('?')[0]?.replace('/admin', '')}`, href));
+    return report.parse(answer.body).meta;
+  };
+  const sums = (totals: z.output<typeof report>['meta']['totals'], key: string) =>
+    totals.flatMap((row) => (row[key] === 0 ? [] : [[row['currency'], row[key]]]));
+  const nowOf = (measure: typeof revenue) =>
+    measure.flatMap(({ currency, now: sum }) => (sum === 0 ? [] : [[currency, sum]]));
+  expect(sums((await at('revenue')).totals, 'revenue')).toEqual(nowOf(revenue));
+  expect(sums((await at('commission')).totals, 'commission')).toEqual(nowOf(commission));
+  expect((await at('newPartners')).total).toBe(newPartners.now);
+  expect(await referralsAt(overviewHref('installs', period))).toBe(installs.now);
+  expect(installs.now).toBeGreaterThan(0);
+  for (const figure of ['partnersWithInstalls', 'conversion'] as const)
+    expect(overviewHref(figure, period)).toMatch(
+      /^\/admin\/partner-analytics\?sort=(installs|conversion)(&timeFilter=[^#]+)?#partners$/,
+    );
+});
 
 test('a partner can’t find out who manages it, or its tags', async () => {
   const partner = await built.as('partner');

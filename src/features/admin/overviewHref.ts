@@ -1,0 +1,31 @@
+import { paths } from '../../paths.ts';
+import { type PeriodChoice, periodParams } from '../../shared/period/periodAddress.ts';
+
+export type OverviewFigure =
+  | 'revenue'
+  | 'commission'
+  | 'newPartners'
+  | 'partnersWithInstalls'
+  | 'installs'
+  | 'conversion';
+
+/** The rows that make a figure of the overview, of the same period. */
+export function overviewHref(figure: OverviewFigure, period: PeriodChoice<string>): string {
+  const given = periodParams(period);
+  switch (figure) {
+    case 'revenue':
+    case 'commission':
+      return paths.report.to('revenue', given);
+    case 'newPartners':
+      return paths.report.to('activation', { by: 'partner', ...given });
+    case 'installs':
+      return paths.adminReferrals.to(given);
+    case 'partnersWithInstalls':
+      return leaderboard('installs', given);
+    case 'conversion':
+      return leaderboard('conversion', given);
+  }
+}
+
+const leaderboard = (sort: string, given: Record<string, string>): string =>
+  `${paths.partnerAnalytics.to()}?${new URLSearchParams({ sort, ...given }).toString()}#partners`;
