@@ -109,7 +109,7 @@ export const previewPayTerms = defineEndpoint({
 export const getPartnerPayTerms = defineEndpoint({
   method: 'GET',
   path: '/api/partners/{id}/pay-terms',
-  access: 'partnerOrStaff',
+  access: 'member',
   owner: 'partner',
   summary:
     'What a partner is paid by for each app on offer, and for those it has referred shops to: the clauses that count, the first of them first.',

@@ -175,6 +175,9 @@ test('a partner registers, is approved and accepts the terms', async ({ page, ne
     // The page asks every four seconds.
     await page.clock.fastForward(4000);
     await screenIs(page, 'Partner terms and conditions');
+    await expect(page.getByRole('region', { name: 'What you are paid' }).getByRole('definition').first()).toContainText(
+      '%',
+    );
     await page.getByRole('button', { name: 'Accept terms' }).click();
     await screenIs(page, 'Hello, Ada');
   });

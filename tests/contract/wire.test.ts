@@ -213,7 +213,7 @@ const wire = [
   ['GET /api/pay-terms/{scope}/{target}', 'staff', null, 200],
   ['PUT /api/pay-terms/{scope}/{target}', 'admin', null, 200],
   ['POST /api/pay-terms/{scope}/{target}/preview', 'staff', null, 200],
-  ['GET /api/partners/{id}/pay-terms', 'partnerOrStaff', 'partner', 200],
+  ['GET /api/partners/{id}/pay-terms', 'member', 'partner', 200],
   ['POST /api/pay-replays', 'admin', null, 202],
   ['GET /api/pay-replays', 'manager', null, 200],
   ['GET /api/pay-replays/{id}', 'manager', null, 200],

@@ -1,32 +1,36 @@
-import { Button } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import IconPrinter from '@tabler/icons-react/dist/esm/icons/IconPrinter.mjs';
 
 import { getProfile } from '#contract/account.ts';
 import { getTerms } from '#contract/terms.ts';
 
 import { date } from '../../shared/text/format.ts';
+import { lazyPart } from '../../shared/lazy/lazyPart.tsx';
 import { Loading } from '../../shared/feedback/Loading.tsx';
 import { Markdown } from '../../shared/text/Markdown.tsx';
 import { Notice } from '../../shared/feedback/Notice.tsx';
 import { PageHeader } from '../../shared/page/PageHeader.tsx';
 import { Panel } from '../../shared/page/Panel.tsx';
 import { Resource } from '../../shared/data/Resource.tsx';
-import { type SessionSnapshot, useSession, useSessionSelector } from '../../entities/session/session.ts';
+import { type SessionSnapshot, useSession, useSessionSelector, useUser } from '../../entities/session/session.ts';
 import { useResource } from '../../shared/data/useResource.ts';
 import classes from './TermsPage.module.css';
 import { WhatChanged } from './WhatChanged.tsx';
+
+const PartnerPayTerms = lazyPart(() => import('../../entities/payTerms/PartnerPayTerms.tsx'));
 
 const isAccepting = (snapshot: SessionSnapshot) =>
   snapshot.matches({ signedIn: { standing: { termsRequired: 'accepting' } } });
 const refusalOf = (snapshot: SessionSnapshot) => snapshot.context.refusal;
 
-/** The current terms to read, print and accept; accepting leads on to where the person was heading. */
+/** The current terms to read, print and accept, with the clauses that one is paid by; accepting leads on to where the person was heading. */
 export default function TermsPage() {
   const session = useSession();
   const isBusy = useSessionSelector(isAccepting);
   const refusal = useSessionSelector(refusalOf);
   const terms = useResource(getTerms, {});
   const profile = useResource(getProfile, {});
+  const partner = useUser()?.partner;
   const accepted = profile.data?.acceptances[0]?.version ?? null;
   return (
     <>
@@ -53,9 +57,16 @@ export default function TermsPage() {
         {({ bodyTree, changesTree, version }) => (
           <>
             {accepted !== null && <WhatChanged since={accepted} current={{ version, changesTree }} />}
-            <Panel>
-              <Markdown tree={bodyTree} />
-            </Panel>
+            <Stack gap="md">
+              <Panel>
+                <Markdown tree={bodyTree} />
+              </Panel>
+              {partner && (
+                <Panel title="What you are paid">
+                  <PartnerPayTerms partnerId={partner.id} fallback={<Loading lines={3} />} />
+                </Panel>
+              )}
+            </Stack>
             <div className={classes.foot}>
               {refusal ? (
                 <Notice level="error">{refusal.detail}</Notice>

@@ -246,3 +246,25 @@ test('a charge earns by the clause that is about it, which the partner reads bes
     },
   });
 });
+
+test('a partner reads what it is paid by before it accepts the terms, and no one else’s', async () => {
+  const caller = await built.as('termsOpen');
+  const { id } = await makeApp(built.db.pool, { name: 'Unread', commissionRate: 2500 });
+  const own = await built.request(caller, 'GET', `/api/partners/${caller.partnerId}/pay-terms`);
+  expect(own).toMatchObject({
+    status: 200,
+    body: {
+      data: expect.arrayContaining([
+        {
+          app: { id, name: 'Unread' },
+          clauses: [
+            { scope: 'app', version: 1, clause: rate(2500) },
+            { scope: 'programme', version: 1, clause: plainClause({ hold: 1 }) },
+          ],
+        },
+      ]),
+    },
+  });
+  const other = await makePartner(built.db.pool);
+  expect(await built.request(caller, 'GET', `/api/partners/${other.id}/pay-terms`)).toMatchObject({ status: 404 });
+});
