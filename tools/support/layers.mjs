@@ -141,6 +141,7 @@ export const serverFeatureUses = {
     figures: 'whose days figures count in',
     notes: 'the last notes of a partner',
     partners: 'who a partner is, its tiles and top referrals',
+    payTerms: 'the clause that a commission was paid by',
     payouts: 'where the earnings of a partner are',
     reporting: 'the figures of a period',
   },

@@ -4,6 +4,7 @@ import type { DataOf } from '#contract/endpoint.ts';
 import { type JourneyStep, type getJourney, journeyKinds, mostSteps } from '#contract/journey.ts';
 
 import { type Queryable, query, queryOne } from '../../platform/database/pool.ts';
+import { type Cited, citedColumn, presentCitation } from '../payTerms/citation.ts';
 import { amountsOf } from '../../reporting/amounts.ts';
 import { revenueSum } from '../../reporting/scope.ts';
 
@@ -53,7 +54,7 @@ const happened = (referralId: string, seesAll: boolean): Sql => sql`
       join charges c on (c.id = m.charge_id or c.refund_of = m.charge_id) and c.referral_id is null
   ),
   booked as (
-    select e.*, k.clause, l.payout_id as on_payout
+    select e.*, l.payout_id as on_payout
       from r join commissions k on k.referral_id = r.id join ledger_entries e on e.commission_id = k.id
       left join payout_lines l on l.entry_id = e.id and l.is_live
   ),
@@ -103,6 +104,7 @@ const happened = (referralId: string, seesAll: boolean): Sql => sql`
     from settled s join ledger_entries e on e.payout_id = s.id and e.kind = 'payout' join ledger_entries u on u.reverses = e.id`;
 
 interface Row extends Omit<JourneyStep, 'payout'> {
+  readonly cited: Cited | null;
   readonly payoutId: string | null;
   readonly payoutNumber: string | null;
   readonly payoutState: NonNullable<JourneyStep['payout']>['state'] | null;
@@ -117,16 +119,18 @@ export async function stepsOf(
   const rows = await query<Row>(
     db,
     sql`select s.id, s.kind, s.at, s.amount, s.currency, s.label, o.id as "payoutId", o.number as "payoutNumber",
-               o.state as "payoutState"
+               o.state as "payoutState", case when c.id is not null then ${citedColumn} end as cited
           from (${happened(referralId, seesAll)}) s left join payouts o on o.id = s.payout_id
+          left join ledger_entries e on s.kind = 'commission' and e.id = s.id left join commissions c on c.id = e.commission_id
          order by s.at desc, array_position(${[...journeyKinds]}::text[], s.kind) desc, s.id desc
          limit ${mostSteps + 1}`,
   );
   const steps = rows
     .slice(0, mostSteps)
     .toReversed()
-    .map(({ payoutId, payoutNumber, payoutState, ...step }): JourneyStep => ({
+    .map(({ payoutId, payoutNumber, payoutState, cited, ...step }): JourneyStep => ({
       ...step,
+      label: cited === null ? step.label : presentCitation(cited).words,
       payout:
         payoutId === null || payoutNumber === null || payoutState === null
           ? null

@@ -194,7 +194,12 @@ export const figureTexts: Record<FigureName, Text> = {
   portfolio: ({ at }) => `
     select key, ${number}, count(distinct partner_id) as value
       from ${at(`(select m.span, m.at, p.id as partner_id, null::uuid as app_id, null::text as country
-                    from moment m join partners p on p.approval_state = 'approved' and p.approval_decided_at <= m.at)`)} f group by 1`,
+                    from moment m join partners p on p.created_at <= m.at
+                   where coalesce(
+                     (select to_state from lifecycle_events where entity = 'approval' and entity_id = p.id and created_at <= m.at
+                       order by created_at desc, id desc limit 1),
+                     (select from_state from lifecycle_events where entity = 'approval' and entity_id = p.id order by created_at, id limit 1),
+                     case when p.approval_decided_at <= m.at then p.approval_state end) = 'approved')`)} f group by 1`,
   decisions: ({ doneBy }) => `select key, ${number}, count(*) as value from ${doneBy('decision')} f group by 1`,
   notes: ({ doneBy }) => `
     select key, ${number}, count(*) as value

@@ -23,6 +23,11 @@ const standing = (part: PartnerPart, which: Sql, asked: Asked): Sql =>
 const charged = sql`exists (select 1 from referrals r join charges c on c.referral_id = r.id
   where r.partner_id = p.id and c.kind = 'charge' and c.occurred_at >= b.at - interval '30 days' and c.occurred_at < b.at)`;
 
+/** Of a partner whose registration has moved since: the state that it left with its first step after that. */
+const wasApproved = sql`p.created_at <= b.at and (
+  select e.from_state from lifecycle_events e
+   where e.entity = 'approval' and e.entity_id = p.id and e.created_at > b.at order by e.created_at, e.id limit 1) = 'approved'`;
+
 const statements: Record<PartnerPart, (asked: Asked) => Sql> = {
   new_partners: (asked) =>
     sql`select 'new_partners' as part, ${bucketOf('f.approved_at', asked)} as bucket, ${keyOf(asked.by)} as key, null as currency, count(*) as n
@@ -42,7 +47,11 @@ const statements: Record<PartnerPart, (asked: Asked) => Sql> = {
     ),
   paying_partners: (asked) => standing('paying_partners', charged, asked),
   portfolio: (asked) =>
-    standing('portfolio', sql`p.approval_state = 'approved' and p.approval_decided_at <= b.at`, asked),
+    standing(
+      'portfolio',
+      sql`((p.approval_state = 'approved' and p.approval_decided_at <= b.at) or (${wasApproved}))`,
+      asked,
+    ),
 };
 
 /** Partners that are new in a bucket, or active, paying or looked after at its end. */

@@ -281,3 +281,20 @@ test('GET /api/analytics/waiting: what waits, by who looks after the partner', a
     ],
   });
 });
+
+test('partners of a past month are those that were approved then, whatever was decided since', async () => {
+  const admin = await built.as('admin');
+  const asOf = async (to: string) => {
+    const { body } = await ask({ metrics: ['portfolio'], timeFilter: 'custom', dateRange: { from: '2026-01-01', to } });
+    return Object(body).data[0].values[0].value;
+  };
+  const [before, now] = [await asOf('2026-10-31'), await asOf('2026-11-20')];
+  const withdraw = await built.request(admin, 'PUT', `/api/partners/approve/${ids.busy}`, {
+    status: -1,
+    note: 'Closed.',
+  });
+  expect(withdraw.status).toBe(201);
+  expect([await asOf('2026-10-31'), await asOf('2026-11-20')]).toEqual([before, now - 1]);
+  await built.request(admin, 'PUT', `/api/partners/approve/${ids.busy}`, { status: 1 });
+  expect([await asOf('2026-10-31'), await asOf('2026-11-20')]).toEqual([before, now]);
+});

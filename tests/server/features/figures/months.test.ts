@@ -175,7 +175,7 @@ test('another zone counts the clicks that are left in its days, and keeps those 
   await countInZone(db.pool, 'America/St_Johns', new Date('2092-02-01T00:00:00Z'));
   expect(await clicksByDay()).toEqual(['2091-01-10 2', '2091-01-11 1', '2091-01-31 2', '2092-01-15 1']);
   const byPartner = await readSums(db.pool, { measures: ['clicks'], by: 'partner', from: null, to: '2091-02-01' });
-  expect(byPartner.map(({ amount }) => amount).toSorted()).toEqual([1, 4]);
+  expect(byPartner.map(({ amount }) => amount).toSorted((a, b) => a - b)).toEqual([1, 4]);
   await countInZone(db.pool, 'UTC', new Date('2092-02-01T00:00:00Z'));
 });
 

@@ -234,6 +234,9 @@ test('the money of every journey is the ledger’s, and its sums by status are t
       payouts: steps.filter(({ kind }) => kind === 'payout').length,
     }).toEqual({ id, commission, paid, payouts });
     expect(steps.map(({ at }) => at)).toEqual(steps.map(({ at }) => at).toSorted());
+    expect(
+      steps.filter(({ kind, label }) => kind === 'commission' && !/^\d+(\.\d+)?% of each charge/.test(label)),
+    ).toEqual([]);
     expect(states.map(({ referrals }) => referrals)).toEqual([1]);
   }
   expect(booked[0]?.payouts).toBeGreaterThan(0);
