@@ -3,7 +3,7 @@ import sql from 'sql-template-tag';
 import { clockSkew } from '#contract/attributionDecision.ts';
 import { assumedKind } from '#contract/chargeKinds.ts';
 import { reversalOf } from '#contract/proportion.ts';
-import { type Queryable, query } from '../../platform/database/pool.ts';
+import { type Queryable, execute, query } from '../../platform/database/pool.ts';
 import { appendEntries } from '../ledger/append.ts';
 import type { LedgerRow } from '../ledger/ledgerRow.ts';
 import { transitionMany } from '../../lifecycle/transition.ts';
@@ -15,7 +15,7 @@ import { settleEvents } from './settle.ts';
 
 /**
  * Messages come in any order: charges that arrived before the installation they follow earn for its referral now, and
- * what was refunded of them meanwhile is reversed. The charges themselves stay recorded as they came, without a referral.
+ * what was refunded of them meanwhile is reversed. Both then count as the referral's.
  */
 export async function earnEarlierCharges(tx: Queryable, installs: readonly Install[], now: Date): Promise<void> {
   if (installs.length === 0) return;
@@ -27,6 +27,7 @@ export async function earnEarlierCharges(tx: Queryable, installs: readonly Insta
     return found ? [{ ...charge, standing: found }] : [];
   });
   const earned = await earn(tx, earnings, now);
+  await execute(tx, sql`select attribute_charges(${earned.map(({ chargeId }) => chargeId)}::uuid[])`);
   await attributeEvents(tx, charges, { earned, now });
   await reverseRefunds(tx, earned, now);
 }

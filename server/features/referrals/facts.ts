@@ -46,23 +46,16 @@ const visitsOf = (db: Queryable, id: string): Promise<Visit[]> =>
          where r.id = ${id} order by "isDeciding" desc, v.created_at desc, v.id desc limit ${mostVisits}`,
   );
 
-/** Its charges, those that came before the installation, their refunds, and its shop's tests. */
+/** Its charges, their refunds, and its shop's tests. */
 const paymentsOf = (db: Queryable, id: string): Promise<Payment[]> =>
   query<Payment>(
     db,
-    sql`with own as (
-          select c.* from charges c where c.referral_id = ${id}
-          union
-          select c.* from referrals r join charges c on c.app_id = r.app_id and c.shop = r.shop and c.referral_id is null
-                    join commissions m on m.charge_id in (c.id, c.refund_of) and m.referral_id = r.id
-           where r.id = ${id}
-        )
-        select * from (
+    sql`select * from (
           select c.id, c.occurred_at as at, c.kind as what, c.amount_minor as amount, c.currency, c.charge_kind as kind,
                  c.gross_minor as gross, c.platform_fee_minor as "platformFee", c.processing_fee_minor as "processingFee",
                  c.net_minor as net, c.plan, c.interval, c.period_from as "periodFrom", c.period_to as "periodTo",
                  c.external_id as "transactionId", coalesce(c.charge_ref, o.charge_ref, o.external_id, c.external_id) as "chargeId"
-            from own c left join charges o on o.id = c.refund_of
+            from charges c left join charges o on o.id = c.refund_of where c.referral_id = ${id}
           union all
           select e.id, e.occurred_at, 'test', (e.payload #>> '{data,amount}')::bigint, e.payload #>> '{data,currency}',
                  e.payload #>> '{data,kind}', (e.payload #>> '{data,gross}')::bigint,

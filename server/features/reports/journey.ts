@@ -47,12 +47,7 @@ const noPayout = sql`null::uuid as payout_id`;
 /** What happened to the referral; `seesAll` also shows visits through the links of other partners. */
 const happened = (referralId: string, seesAll: boolean): Sql => sql`
   with r as (select r.*, a.attribution_window_days from referrals r join apps a on a.id = r.app_id where r.id = ${referralId}::uuid),
-  own as (
-    select c.* from r join charges c on c.referral_id = r.id
-    union
-    select c.* from r join commissions m on m.referral_id = r.id
-      join charges c on (c.id = m.charge_id or c.refund_of = m.charge_id) and c.referral_id is null
-  ),
+  own as (select c.* from r join charges c on c.referral_id = r.id),
   booked as (
     select e.*, l.payout_id as on_payout
       from r join commissions k on k.referral_id = r.id join ledger_entries e on e.commission_id = k.id

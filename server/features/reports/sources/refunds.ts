@@ -2,20 +2,15 @@ import sql from 'sql-template-tag';
 
 import { type Asked, type Source, andInPeriod, andIs, andReferral } from '../source.ts';
 
-/**
- * Refunds of referred shops with what each reversed, one of a charge from before its install found by the commission of that
- * charge; and commissions that were reversed without a refund.
- */
+/** Refunds of referred shops with what each reversed, and commissions that were reversed without a refund. */
 export const refunds = (asked: Asked): Source => ({
   select: sql`
     select m.at, r.shop, a.name as app, p.name as partner, m.currency, m.refunded, m.reversed, m.refund_id as "refundId",
            r.id as "referralId", m.place
       from (
-        select coalesce(c.referral_id, k.referral_id) as referral_id, c.occurred_at as at, c.currency, c.amount_minor as refunded,
+        select c.referral_id, c.occurred_at as at, c.currency, c.amount_minor as refunded,
                coalesce(-e.amount_minor, 0) as reversed, c.external_id as refund_id, c.id as place
-          from charges c
-          left join commissions k on k.charge_id = c.refund_of
-          left join ledger_entries e on e.refund_id = c.id
+          from charges c left join ledger_entries e on e.refund_id = c.id
          where c.kind = 'refund' ${andInPeriod('c.occurred_at', asked)} ${andIs('c.currency', asked.currency)}
         union all
         select k.referral_id, e.occurred_at, e.currency, null, -e.amount_minor, null, e.id

@@ -1,6 +1,8 @@
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
+import { compactFacts } from '../../../../server/features/figures/compact.ts';
+import { readSums } from '../../../../server/features/figures/readSums.ts';
 import { registerLifecycles } from '../../../../server/lifecycles.ts';
 import { query } from '../../../../server/platform/database/pool.ts';
 import { newId } from '../../../../server/platform/ids.ts';
@@ -59,6 +61,33 @@ describe('an installation', () => {
     expect(await of()).toEqual([]);
     await take(install);
     expect(await of()).toEqual(ledger);
+  });
+
+  test('counts them and their refunds in the figures of its partner, before and after sums are made', async () => {
+    const { charge, refund, install, partnerId } = await coming();
+    await charge('c1', 1000);
+    await refund('r1', 'c1', 300);
+    await take(install);
+    const counted = async () => {
+      const sums = await readSums(db.pool, {
+        measures: ['charges', 'gross', 'net', 'refunded', 'commissions', 'reversals'],
+        partners: [partnerId],
+        from: null,
+        to: null,
+      });
+      return Object.fromEntries(sums.map(({ measure, amount }) => [measure, amount]));
+    };
+    const figures = { charges: 1, gross: 1000, net: 700, refunded: 300, commissions: 200, reversals: -60 };
+    expect(await counted()).toEqual(figures);
+    await compactFacts(db.pool);
+    expect(await counted()).toEqual(figures);
+    const [rewritten] = await query<{ id: string }>(db.pool, sql`select id from charges where external_id = 'c1'`);
+    for (const change of [sql`amount_minor = 1`, sql`referral_id = null`, sql`referral_id = referral_id`])
+      await expect(
+        query(db.ownerPool, sql`update charges set ${change} where id = ${rewritten?.id}`),
+      ).rejects.toMatchObject({
+        code: '42501',
+      });
   });
 
   test('earns for charges of its own shop and app only, and of no referral', async () => {

@@ -8,7 +8,7 @@ import { migrate, ownMigrations } from '../../../../server/platform/database/mig
 import { query } from '../../../../server/platform/database/pool.ts';
 import { newId } from '../../../../server/platform/ids.ts';
 import { type TestDatabase, testDatabase } from '../../../support/database.ts';
-import { makeCharge, makeEntry, makeReferral, makeRefund } from '../../../support/factories.ts';
+import { makeApp, makeCharge, makeEntry, makePartner, makeReferral, makeRefund } from '../../../support/factories.ts';
 import { rawFacts, sumOf, wordsOf } from '../../../support/rawSums.ts';
 
 let db: TestDatabase;
@@ -83,4 +83,33 @@ test('a database from before has its visits in months, and sums of what its rows
   ] as const;
   for (const one of asked) expect(wordsOf(await readSums(db.pool, one))).toEqual(sumOf(facts, one));
   expect(facts.length).toBe(15);
+});
+
+test('charges from before their installs, and their refunds, count for the referral that they earned for', async () => {
+  const own = await testDatabase({ isMigrated: false });
+  const owner = own.ownerPool;
+  try {
+    const until = Object.entries(ownMigrations).filter(([file]) => (file.split('/').at(-1) ?? '') < '0936');
+    await migrate({ ownerUrl: own.ownerUrl, migrations: Object.fromEntries(until) });
+    const link = { partnerId: (await makePartner(owner)).id, appId: (await makeApp(owner)).id };
+    const referral = await makeReferral(owner, { ...link, installedAt: '2026-05-02T00:00:00Z' });
+    const charge = await makeCharge(owner, { referral, at: '2026-05-03T00:00:00Z' });
+    await makeRefund(owner, { charge, amount: 500, at: '2026-05-04T00:00:00Z' });
+    // As they were kept: without their referral, and in no sum.
+    await query(owner, sql`alter table charges disable trigger user`);
+    await query(owner, sql`update charges set referral_id = null`);
+    await query(owner, sql`alter table charges enable trigger user`);
+    await query(owner, sql`delete from fact_deltas where measure in ('charges', 'gross', 'refunded')`);
+    const sums = async () =>
+      (await readSums(own.pool, { measures: ['charges', 'gross', 'refunded'], from: null, to: null })).map(
+        ({ measure, amount }) => `${measure} ${amount}`,
+      );
+    expect(await sums()).toEqual([]);
+
+    await migrate({ ownerUrl: own.ownerUrl });
+
+    expect(await sums()).toEqual(['charges 1', 'gross 10000', 'refunded 500']);
+  } finally {
+    await own.drop();
+  }
 });
