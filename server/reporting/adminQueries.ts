@@ -6,12 +6,12 @@ import type { Period } from '#contract/lists.ts';
 import { notificationTypes } from '#contract/notifications.ts';
 
 import type { ReportingClock } from '../features/figures/clock.ts';
-import { type Queryable, query, queryOne } from '../platform/database/pool.ts';
-import { groupBy } from '../platform/groupBy.ts';
+import { readSums, summedRows } from '../features/figures/readSums.ts';
+import { type Queryable, query, queryGroups, queryOne } from '../platform/database/pool.ts';
 import { recordColumns, recordJoins } from './records.ts';
-import { countOf, earnedMeasures, earnedOf, sumsOfPartners } from './sums.ts';
+import { countOf, daysOf, earnedMeasures, earnedOf } from './sums.ts';
 import { staffSince, waitsForStaff } from './waitingRegistrations.ts';
-import { worthOf } from './worth.ts';
+import { worthOfUnits } from './worth.ts';
 
 type Overview = DataOf<typeof getAdminOverview>;
 
@@ -50,34 +50,38 @@ export async function findMentions(db: Queryable, userId: string): Promise<Overv
   return row ?? { unread: 0, oldest: null };
 }
 
-/** The five partners that earned most in the period, by what it is roughly worth; the amounts are exact, by currency. */
+/** Those that earned most in the period, by what it is roughly worth; ranked where their sums are, however many there are. */
+async function findBest(db: Queryable, period: Period, clock: ReportingClock): Promise<string[]> {
+  const rows = await summedRows(db, { measures: earnedMeasures, by: 'partner', ...daysOf(period), clock });
+  const { currencies, worths } = worthOfUnits();
+  const best = await queryGroups<{ id: string }>(
+    db,
+    sql`select s.partner_id as id
+          from (select s.partner_id, s.currency, sum(s.n)::float8 as n from (${rows}) s group by 1, 2) s
+          left join unnest(${currencies}::text[], ${worths}::float8[]) as w(currency, worth) on w.currency = s.currency
+         group by 1 having sum(s.n * coalesce(w.worth, 0.01)) > 0
+         order by sum(s.n * coalesce(w.worth, 0.01)) desc, 1 limit 5`,
+  );
+  return best.map(({ id }) => id);
+}
+
+/** The five partners that earned most in the period; the amounts are exact, by currency. */
 export async function findTopPartners(
   db: Queryable,
   period: Period,
-  clock?: ReportingClock,
+  clock: ReportingClock,
 ): Promise<Overview['topPartners']> {
-  const at = { period, ...(clock && { clock }) };
-  const earned = groupBy(await sumsOfPartners(db, { measures: earnedMeasures, ...at }), ({ key }) => key ?? '');
-  const best = [...earned]
-    .map(([id, sums]) => ({ id, earned: earnedOf(sums), worth: worthOf(earnedOf(sums)) }))
-    .filter(({ worth }) => worth > 0)
-    .toSorted((a, b) => b.worth - a.worth || (a.id < b.id ? -1 : 1))
-    .slice(0, 5);
-  const ids = best.map(({ id }) => id);
-  const [installs, partners] = await Promise.all([
-    sumsOfPartners(db, { measures: ['installs'], partners: ids, ...at }),
+  const ids = await findBest(db, period, clock);
+  if (ids.length === 0) return [];
+  const [sums, partners] = await Promise.all([
+    readSums(db, { measures: [...earnedMeasures, 'installs'], by: 'partner', partners: ids, ...daysOf(period), clock }),
     query<{ id: string; name: string }>(db, sql`select id, name from partners where id = any(${ids}::uuid[])`),
   ]);
   const names = new Map(partners.map(({ id, name }) => [id, name]));
-  return best.map(({ id, earned: amounts }) => ({
-    id,
-    name: names.get(id) ?? '',
-    installs: countOf(
-      installs.filter(({ key }) => key === id),
-      'installs',
-    ),
-    earned: amounts,
-  }));
+  return ids.map((id) => {
+    const own = sums.filter(({ key }) => key === id);
+    return { id, name: names.get(id) ?? '', installs: countOf(own, 'installs'), earned: earnedOf(own) };
+  });
 }
 
 /** The ten latest steps of a lifecycle, newest first; commissions, notifications and events of apps, which move in thousands, are left out. */

@@ -1,7 +1,6 @@
 import type { Period } from '#contract/lists.ts';
 import type { Money } from '#contract/money.ts';
 
-import type { ReportingClock } from '../features/figures/clock.ts';
 import type { Measure } from '../features/figures/measures.ts';
 import { readSums, type Sum } from '../features/figures/readSums.ts';
 import type { Queryable } from '../platform/database/pool.ts';
@@ -9,7 +8,10 @@ import { addUp } from './amounts.ts';
 import type { Scope } from './scope.ts';
 
 /** The days of a period. */
-const daysOf = ({ from, to }: Period) => ({ from: from === null ? null : from.slice(0, 10), to: to.slice(0, 10) });
+export const daysOf = ({ from, to }: Period) => ({
+  from: from === null ? null : from.slice(0, 10),
+  to: to.slice(0, 10),
+});
 
 interface Asked {
   measures: readonly Measure[];
@@ -21,20 +23,6 @@ interface Asked {
 export const sumsIn = (db: Queryable, { partnerId, period, clock }: Scope, asked: Asked): Promise<Sum[]> => {
   const common = { ...asked, ...daysOf(period), ...(clock && { clock }) };
   return readSums(db, partnerId === null ? common : { ...common, partners: [partnerId] });
-};
-
-/** What each partner, or each of those named, came to. */
-export const sumsOfPartners = (
-  db: Queryable,
-  {
-    period,
-    clock,
-    ...asked
-  }: { measures: readonly Measure[]; partners?: readonly string[]; period: Period; clock?: ReportingClock },
-): Promise<Sum[]> => {
-  const { measures, partners } = asked;
-  const common = { measures, by: 'partner' as const, ...daysOf(period), ...(clock && { clock }) };
-  return readSums(db, partners === undefined ? common : { ...common, partners });
 };
 
 export const countOf = (sums: readonly Sum[], measure: Measure): number =>

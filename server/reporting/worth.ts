@@ -45,3 +45,9 @@ export const worthOf = (amounts: readonly Money[]): number =>
     (all, { amount, currency }) => all + (amount / 10 ** exponentOf(currency)) * (worths[currency] ?? 1),
     0,
   );
+
+/** What a minor unit of each currency is worth, in their order. */
+export const worthOfUnits = (): { currencies: readonly string[]; worths: readonly number[] } => ({
+  currencies: Intl.supportedValuesOf('currency'),
+  worths: Intl.supportedValuesOf('currency').map((currency) => worthOf([{ amount: 1, currency }])),
+});

@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
+import { reportingClock } from '../../../server/features/figures/clock.ts';
+import { findProgrammeFigures } from '../../../server/reporting/adminFigures.ts';
+import { findTopPartners } from '../../../server/reporting/adminQueries.ts';
 import { findAppFigures } from '../../../server/reporting/appFigures.ts';
 import { findPartnerFigures } from '../../../server/reporting/partnerFigures.ts';
 import { type TestDatabase, testDatabase } from '../../support/database.ts';
@@ -48,4 +51,14 @@ test('a partner’s paying shops are looked up shop by shop, and its own deltas 
     expect(plans).not.toContain('charges_by_time');
     expect(plans).not.toContain('Seq Scan on fact_deltas');
   }
+});
+
+test('how many partners have installs is read from their sums, without a look at referrals', async () => {
+  const clock = await reportingClock(db.pool);
+  const plans = await plansOf(db.pool, async (tx) => {
+    await findProgrammeFigures(tx, period, clock);
+    await findTopPartners(tx, period, clock);
+  });
+  expect(plans).toContain('partner_days_0');
+  expect(plans).not.toMatch(/ on (referrals|charges|ledger_entries)/);
 });
