@@ -44,7 +44,7 @@ export const queryAnalytics = defineEndpoint({
   path: '/api/analytics/query',
   access: 'staff',
   summary:
-    'Figures of a period, of everything or by time, app, partner, manager or country. Under managers a fact counts for the managers its partner had when it happened.',
+    'Figures of a period, of everything or by time, app, partner, manager or country. Under managers a fact counts for the managers its partner had when it happened. As CSV the period alone, and every group unless `limit` says fewer.',
   csv: true,
   body: z.strictObject({
     metrics: z

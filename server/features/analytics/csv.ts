@@ -1,3 +1,4 @@
+import { exponentOf } from '#contract/currency.ts';
 import { type Metric, type MetricKey, isMetricKey, metrics } from '#contract/metrics.ts';
 
 import { majorUnits } from '../../platform/currency.ts';
@@ -46,8 +47,9 @@ function cell({ unit, denominator }: Metric, currency: string | null, value: num
     case 'count':
       return value;
     case 'money':
+      if (currency === null) return value / 100;
       // A quotient has parts of a cent.
-      return currency === null || denominator.length > 0 ? value / 100 : majorUnits(value, currency);
+      return denominator.length > 0 ? value / 10 ** exponentOf(currency) : majorUnits(value, currency);
     case 'ratio':
       return value / 100;
     case 'duration':

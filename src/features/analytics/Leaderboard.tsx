@@ -52,9 +52,8 @@ export function Leaderboard({ period, filters }: { period: Period; filters: Filt
     periodOverPeriod: true,
     trend: 'netRevenue',
     sort: `-${sort}`,
-    limit: most,
   };
-  const partners = useResource(queryAnalytics, { body });
+  const partners = useResource(queryAnalytics, { body: { ...body, limit: most } });
   const hasPlaces = period.value !== 'all time';
   const { today, trend: dates } = partners.meta ?? {};
   const last = dates?.at(-1);
@@ -85,12 +84,7 @@ export function Leaderboard({ period, filters }: { period: Period; filters: Filt
                 )
               }
             />
-            <DownloadButton
-              endpoint={queryAnalytics}
-              input={{ body: { ...body, limit: 1000 } }}
-              filename="partner-analytics.csv"
-              size="xs"
-            />
+            <DownloadButton endpoint={queryAnalytics} input={{ body }} filename="partner-analytics.csv" size="xs" />
           </Group>
         }
       >
