@@ -383,7 +383,7 @@ export const metrics = {
   }),
   contacts: metric('count', {
     label: 'Contacts with prospects',
-    definition: 'Calls, emails and meetings logged with prospects; under a manager, by them.',
+    definition: 'Calls, emails, meetings and other contacts logged with prospects; under a manager, by them.',
     numerator: ['contacts'],
     source: 'logs of prospects',
     groupings: [...overTime, 'manager'],

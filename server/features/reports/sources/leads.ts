@@ -23,6 +23,7 @@ export const leads = (asked: Asked): Source => ({
            count(*) as submitted, count(*) filter (where l.state = 'pending') as pending,
            count(*) filter (where ${isApproved}) as approved,
            count(*) filter (where l.state in ('rejected', 'revoked')) as rejected,
+           count(*) filter (where l.state = 'withdrawn') as withdrawn,
            count(*) filter (where exists (select 1 from referrals r where r.lead_id = l.id and ${isCounted})) as installed,
            count(*) filter (where exists (select 1 from referrals r join charges c on c.referral_id = r.id and c.kind = 'charge'
                                            where r.lead_id = l.id)) as paid,

@@ -153,6 +153,19 @@ test('refunds and reversals are those of charges and of the ledger, with or with
   ).toBe(true);
 });
 
+test('every lead is pending, approved, rejected or withdrawn', async () => {
+  const [left] = await query<{ id: string }>(
+    built.db.pool,
+    sql`update leads set state = 'withdrawn', decided_at = null, claim_ends_at = null
+         where id = (select id from leads where state = 'pending' order by id limit 1) returning id`,
+  );
+  expect(left).toBeDefined();
+  const { rows } = await everyRow('/api/reports/leads');
+  for (const { submitted, pending, approved, rejected, withdrawn } of rows)
+    expect(Number(pending) + Number(approved) + Number(rejected) + Number(withdrawn)).toBe(submitted);
+  expect(rows.reduce((sum, { withdrawn }) => sum + Number(withdrawn), 0)).toBeGreaterThan(0);
+});
+
 test('cohorts count what came within so many days, and leave out what is too young to tell', async () => {
   const { data } = await read('/api/reports/activation');
   const [row] = await query<{ month: string; installed: number }>(
