@@ -90,8 +90,8 @@ const rows = async () => {
   return row;
 };
 
-/** What is told of the partner by its clicks, as of a moment. */
-async function toldByClicks(now: Date) {
+/** What is known of partners by their clicks, as of a moment. */
+async function figuresByClicks(now: Date) {
   const asking = { viewerId: '', now };
   const ask = (metric: string, month: string) =>
     answerQuestion(
@@ -143,8 +143,8 @@ test('months are made ahead, take their rows out of the rest, and leave after th
 
   await compactFacts(db.pool);
   const before = await clicksByDay();
-  const told = await toldByClicks(new Date('2092-04-01T00:00:00Z'));
-  expect(told).toEqual({
+  const known = await figuresByClicks(new Date('2092-04-01T00:00:00Z'));
+  expect(known).toEqual({
     activated: 10_000,
     active: [2, 0],
     clicked: 2,
@@ -156,7 +156,7 @@ test('months are made ahead, take their rows out of the rest, and leave after th
   expect((await monthsOf('clicks'))[0]).toBe('2091_02');
   expect(await rows()).toEqual({ visits: 2, clicks: 2, rest: 0 });
   expect(await clicksByDay()).toEqual(before);
-  expect(await toldByClicks(new Date('2092-04-01T00:00:00Z'))).toEqual(told);
+  expect(await figuresByClicks(new Date('2092-04-01T00:00:00Z'))).toEqual(known);
   const facts = await findReferralFacts(db.pool, referral.id);
   expect(facts?.visits.map(({ isDeciding, at }) => [isDeciding, at])).toEqual([
     [true, '2091-01-10T12:00:00.000Z'],
