@@ -105,6 +105,15 @@ function loggerFor(logger?: JobLog): RunnerLogger {
   };
 }
 
+async function countApplied(owner: pg.ClientBase): Promise<number> {
+  const { rows } = await owner.query<{ isThere: boolean }>(
+    `select to_regclass('public.pgmigrations') is not null as "isThere"`,
+  );
+  if (rows[0]?.isThere !== true) return 0;
+  const counted = await owner.query<{ n: number }>('select count(*)::int as n from public.pgmigrations');
+  return counted.rows[0]?.n ?? 0;
+}
+
 /** Brings the database to this version: schema, job tables, rights, then `afterwards`; one node at a time. */
 export async function migrate({
   ownerUrl,
@@ -116,7 +125,10 @@ export async function migrate({
   try {
     await lock(owner);
     await ensureAppRole(owner);
+    const before = await countApplied(owner);
     await migrateSchema(owner, migrations, loggerFor(logger));
+    // What a migration has made of tables with rows, indexes of expressions too, is planned for by what is in them.
+    if (before > 0 && (await countApplied(owner)) > before) await owner.query('analyze');
     await migrateJobs({ connectionString: ownerUrl, logger: workerLogger(logger) });
     await applyGrants(owner);
     await afterwards?.();

@@ -109,6 +109,12 @@ test('charges from before their installs, and their refunds, count for the refer
     await migrate({ ownerUrl: own.ownerUrl });
 
     expect(await sums()).toEqual(['charges 1', 'gross 10000', 'refunded 500']);
+    // Its tables are planned for by their rows.
+    const [statistics] = await query<{ n: number }>(
+      owner,
+      sql`select reltuples::int as n from pg_class where relname = 'referrals'`,
+    );
+    expect(statistics?.n).toBe(1);
   } finally {
     await own.drop();
   }
