@@ -11,7 +11,7 @@ import { Resource } from '../../shared/data/Resource.tsx';
 import { usePeriod } from '../../shared/period/usePeriod.ts';
 import { useResource } from '../../shared/data/useResource.ts';
 import { PartnerHead } from './PartnerHead.tsx';
-import { partnerTabs, type PartnerTab, tabIn, tabPath } from './partnerTabs.ts';
+import { partnerTabs, type PartnerTab, partnerTabIn, tabPath } from './partnerTabs.ts';
 
 const parts = {
   overview: lazyPart(() => import('./PartnerOverview.tsx')),
@@ -33,7 +33,7 @@ const words = {
 /** One partner as staff see it, in parts; each comes when it is opened. */
 export default function PartnerPage() {
   const { id } = useParams<{ id: string }>();
-  const tab = tabIn(useSearch());
+  const tab = partnerTabIn(useSearch());
   const period = usePeriod();
   const partner = useResource(getPartner, { params: { id }, query: period.query });
   const part = useLazyPart(parts[tab], true);

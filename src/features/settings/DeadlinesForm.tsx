@@ -20,7 +20,7 @@ const fields = [
 ] as const;
 
 /** How long staff have to decide claims and reviews, and partners to answer and to appeal. */
-export default function DeadlinesForm({ known }: { known: DeadlineSettings }) {
+export function DeadlinesForm({ known }: { known: DeadlineSettings }) {
   const form = useContractForm({
     endpoint: setDeadlineSettings,
     initial: known,

@@ -9,7 +9,7 @@ import { Columns } from '../../shared/table/Columns.tsx';
 import { ErasureList } from './ErasureList.tsx';
 
 /** Requests to be erased with what they wait for, and a form to start one. */
-export default function Erasures() {
+export function Erasures() {
   const form = useContractForm({
     endpoint: startErasure,
     initial: { email: '', isWaived: false },

@@ -15,7 +15,7 @@ import { When } from '../../shared/text/When.tsx';
 const zones = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')];
 
 /** Whose days figures count in, for how long single visits are kept, and what the last check of figures found. */
-export default function FiguresForm({ known }: { known: FiguresSettings }) {
+export function FiguresForm({ known }: { known: FiguresSettings }) {
   const form = useContractForm({
     endpoint: setFiguresSettings,
     initial: { zone: known.zone, clickMonths: known.clickMonths },

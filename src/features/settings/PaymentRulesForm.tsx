@@ -18,7 +18,7 @@ interface Limit {
 }
 
 /** When a sent payout is overdue, and above which amounts two people pay it. */
-export default function PaymentRulesForm({ known }: { known: PaymentRules }) {
+export function PaymentRulesForm({ known }: { known: PaymentRules }) {
   const form = useContractForm({
     endpoint: setPaymentRules,
     initial: { confirmDays: known.confirmDays, alone: known.alone.map((limit): Limit => ({ ...limit })) },

@@ -13,7 +13,7 @@ import { Columns } from '../../shared/table/Columns.tsx';
 import { When } from '../../shared/text/When.tsx';
 
 /** Copies of people’s data: the newest ones, and one started for someone. */
-export default function PersonExports() {
+export function PersonExports() {
   const exports = useResource(listPersonExports, { query: { page: 1, perPage: 5 } });
   const form = useContractForm({
     endpoint: startPersonExport,

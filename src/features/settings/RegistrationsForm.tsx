@@ -10,7 +10,7 @@ import { useContractForm } from '../../shared/form/useContractForm.ts';
 import { Columns } from '../../shared/table/Columns.tsx';
 
 /** When a registration is overdue, and what its person is promised. */
-export default function RegistrationsForm({ known: { days } }: { known: RegistrationTarget }) {
+export function RegistrationsForm({ known: { days } }: { known: RegistrationTarget }) {
   const form = useContractForm({
     endpoint: setRegistrationTarget,
     initial: { days },

@@ -22,7 +22,7 @@ const fields = [
 ] as const satisfies readonly KeptDays[];
 
 /** For how many days what is deleted in time is kept. */
-export default function RetentionForm({ known }: { known: RetentionSettings }) {
+export function RetentionForm({ known }: { known: RetentionSettings }) {
   const form = useContractForm({
     endpoint: setRetention,
     initial: known,
@@ -34,7 +34,7 @@ export default function RetentionForm({ known }: { known: RetentionSettings }) {
         {fields.map((kind) => (
           <NumberInput
             key={kind}
-            label={`${retentionWords[kind].title}, in days`}
+            label={`${retentionWords[kind].title} (days)`}
             description={retentionWords[kind].why}
             min={keptDays[kind].least}
             max={keptDays[kind].most}

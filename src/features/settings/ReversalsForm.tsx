@@ -10,7 +10,7 @@ import { useContractForm } from '../../shared/form/useContractForm.ts';
 import { Columns } from '../../shared/table/Columns.tsx';
 
 /** How long partners have to answer a reversal, and staff to decide a dispute. */
-export default function ReversalsForm({ known }: { known: ReversalSettings }) {
+export function ReversalsForm({ known }: { known: ReversalSettings }) {
   const form = useContractForm({
     endpoint: setReversalSettings,
     initial: known,

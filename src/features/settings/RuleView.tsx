@@ -32,20 +32,21 @@ import { Panel } from '../../shared/page/Panel.tsx';
 import { Columns } from '../../shared/table/Columns.tsx';
 import { count, dateTime } from '../../shared/text/format.ts';
 import { Backtest } from './Backtest.tsx';
+import { settingsTabPath } from './settingsTabs.ts';
 import { isNumber, settingsFrom, settingWords, valuesOf } from './ruleFields.ts';
 
 /** One review rule: what it looks for, whether it holds, its settings, and what it would have held. */
 export default function RuleView({ rule }: { rule: string }) {
   const rules = useResource(listRules, {});
   const known = caseRules.find((one) => one === rule);
-  if (known === undefined) return <Redirect to={paths.adminSettings.to()} replace />;
+  if (known === undefined) return <Redirect to={settingsTabPath('reviews')} replace />;
   return (
     <>
       <PageHeader
         title={caseRuleWords[known]}
         name={caseRuleWords[known]}
         description={reviewRules[known].finds}
-        breadcrumbs={[{ label: 'Settings', href: paths.adminSettings.to() }]}
+        breadcrumbs={[{ label: 'Settings', href: settingsTabPath('reviews') }]}
       />
       <AdminsOnly what="change review rules">
         <Resource of={rules} loading={<Loading lines={8} />}>

@@ -138,7 +138,7 @@ function Batch({ query, ...handlers }: BatchProps) {
 const Problem = ({ text }: { text: string }) => (
   <Notice level="warning">
     {text}{' '}
-    <Anchor component={Link} href={paths.adminSettings.to()} inherit>
+    <Anchor component={Link} href={paths.adminSettings.to({ tab: 'payouts' })} inherit>
       Settings
     </Anchor>
   </Notice>

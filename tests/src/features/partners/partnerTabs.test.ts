@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 
-import { tabIn } from '../../../../src/features/partners/partnerTabs.ts';
+import { partnerTabIn } from '../../../../src/features/partners/partnerTabs.ts';
 
 test('a mention opens the notes of a partner, unless another tab is requested', () => {
-  expect(['', 'tab=notes', 'tab=nothing', 'mention=true', 'mention=true&tab=leads'].map(tabIn)).toEqual([
+  expect(['', 'tab=notes', 'tab=nothing', 'mention=true', 'mention=true&tab=leads'].map(partnerTabIn)).toEqual([
     'overview',
     'notes',
     'overview',
