@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-import type { show, ToastOptions } from './toastShow.tsx';
+import type { closeGroup, show, ToastOptions } from './toastShow.tsx';
 
 const setBlurred = (isBlurred: boolean) => () =>
   document.documentElement.toggleAttribute('data-window-blurred', isBlurred);
@@ -18,6 +18,7 @@ export const onToastsWanted = (tell: () => void): (() => void) => {
 
 interface Shown {
   show: typeof show;
+  closeGroup: typeof closeGroup;
 }
 
 let coming: Promise<Shown> | null = null;
