@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import type { AppEvent } from '#contract/events.ts';
-import { balanceParts } from '#contract/balance.ts';
+import type { AppEvent } from '#contract/events/events.ts';
+import { balanceParts } from '#contract/payouts/balance.ts';
 
 import { matureCommissions } from '../../server/features/commissions/mature.ts';
 import { query, transaction } from '../../server/platform/database/pool.ts';
@@ -20,7 +20,7 @@ import { nextPayout } from '../../server/features/payouts/next.ts';
 import { sums } from '../../server/features/payouts/queries.ts';
 import { escalatePayouts } from '../../server/features/payouts/clock.ts';
 import { preview, run } from '../../server/features/payouts/run.ts';
-import { monthOf } from '#contract/month.ts';
+import { monthOf } from '#contract/shared/month.ts';
 import { undoPayment } from '../../server/features/payouts/undo.ts';
 import { askReport, readReport } from '../../server/features/reports/read.ts';
 import { type TestDatabase, testDatabase } from '../support/database.ts';

@@ -48,7 +48,10 @@ const shown = (what: RegExp) => written('src/shared/feedback/toastShow.tsx', wha
 export const constants: readonly Row[] = [
   ['session 7 days', written('server/features/session/queries.ts', /interval '7 days'/)],
   ['logout 3 seconds after a password change', is(sessionMachine.implementations.delays.passwordChangeDelay, 3000)],
-  ['approval values 0, 1, -1', written('contract/approval.ts', /z\.literal\(0\), z\.literal\(1\), z\.literal\(-1\)/)],
+  [
+    'approval values 0, 1, -1',
+    written('contract/registrations/approval.ts', /z\.literal\(0\), z\.literal\(1\), z\.literal\(-1\)/),
+  ],
   ['mention notifications are type 1', is(notificationTypes.mention, 1)],
   [
     'notes: 5 per page, updatedAt descending',

@@ -1,4 +1,4 @@
-import type { Method } from '#contract/endpoint.ts';
+import type { Method } from '#contract/shared/endpoint.ts';
 
 /** Who sends an event: a call that a screen makes, or the server by itself, in the file that is named. */
 export type Sender =

@@ -1,4 +1,4 @@
-import type { PartnerRow } from '#contract/partnerList.ts';
+import type { PartnerRow } from '#contract/partners/list.ts';
 
 import type { Cell, CsvAnswer } from '../../platform/http/csv.ts';
 import { csvAmounts } from '../../platform/http/csvAmounts.ts';

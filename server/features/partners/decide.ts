@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 
-import type { ApprovalCode } from '#contract/approvalStates.ts';
+import type { ApprovalCode } from '#contract/registrations/approvalStates.ts';
 
 import { type Queryable, queryOne } from '../../platform/database/pool.ts';
 import { applyTransition } from '../../lifecycle/transition.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 
-import { registrationDays } from '#contract/registrationTarget.ts';
+import { registrationDays } from '#contract/settings/registrationTarget.ts';
 
 import type { Queryable } from '../../platform/database/pool.ts';
 import { readSetting, settingColumn } from '../../platform/database/settings.ts';

@@ -1,17 +1,17 @@
 import sql, { type Sql, empty, join, raw } from 'sql-template-tag';
 
-import { type Decision, decisionOf } from '#contract/approvalDecision.ts';
-import { type ApprovalState, approvalCodeOf, approvalStates } from '#contract/approvalStates.ts';
-import { type PageMeta, pageOf } from '#contract/lists.ts';
-import type { Money } from '#contract/money.ts';
+import { type Decision, decisionOf } from '#contract/registrations/approvalDecision.ts';
+import { type ApprovalState, approvalCodeOf, approvalStates } from '#contract/registrations/approvalStates.ts';
+import { type PageMeta, pageOf } from '#contract/shared/lists.ts';
+import type { Money } from '#contract/shared/money.ts';
 import {
   type PartnerRow,
   type listPartnerIds,
   type listPartners,
   partnerBulkLimit,
   type partnerSorts,
-} from '#contract/partnerList.ts';
-import type { ParsedOf } from '#contract/endpoint.ts';
+} from '#contract/partners/list.ts';
+import type { ParsedOf } from '#contract/shared/endpoint.ts';
 
 import { Batch } from '../../platform/database/batch.ts';
 import { type Queryable, query, queryOne } from '../../platform/database/pool.ts';

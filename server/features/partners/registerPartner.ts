@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 
-import type { PartnerSummary } from '#contract/user.ts';
+import type { PartnerSummary } from '#contract/session/user.ts';
 
 import { type Queryable, execute, queryOne } from '../../platform/database/pool.ts';
 import { Refused } from '../../platform/errors.ts';

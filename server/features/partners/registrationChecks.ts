@@ -1,9 +1,9 @@
 import type { Pool } from 'pg';
 import sql from 'sql-template-tag';
 
-import { type ApprovalState, approvalCodeOf } from '#contract/approvalStates.ts';
-import type { DataOf } from '#contract/endpoint.ts';
-import type { checkRegistration } from '#contract/registrations.ts';
+import { type ApprovalState, approvalCodeOf } from '#contract/registrations/approvalStates.ts';
+import type { DataOf } from '#contract/shared/endpoint.ts';
+import type { checkRegistration } from '#contract/registrations/registrations.ts';
 
 import { execute, query, transaction } from '../../platform/database/pool.ts';
 

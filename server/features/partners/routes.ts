@@ -1,13 +1,13 @@
-import { approvalCodeOf } from '#contract/approvalStates.ts';
-import { listManagerPeriods } from '#contract/managerPeriods.ts';
-import { periodBefore, periodOf } from '#contract/lists.ts';
+import { approvalCodeOf } from '#contract/registrations/approvalStates.ts';
+import { listManagerPeriods } from '#contract/partners/managerPeriods.ts';
+import { periodBefore, periodOf } from '#contract/shared/lists.ts';
 import {
   addPartnerTags as addPartnerTagsCall,
   assignAdmins,
   listPartnerIds,
   listPartners,
   unassignAdmins,
-} from '#contract/partnerList.ts';
+} from '#contract/partners/list.ts';
 import {
   askForInformation,
   checkRegistration,
@@ -15,18 +15,18 @@ import {
   giveInformation,
   listRegistrations,
   reapply as reapplyCall,
-} from '#contract/registrations.ts';
+} from '#contract/registrations/registrations.ts';
 import {
   getPartner,
   getPartnerId,
   searchPartners as searchPartnersCall,
   updatePartnerStatus,
   updatePartnerTags,
-} from '#contract/partners.ts';
-import { getPartnerOverview, getPartnerSeries, getTopReferrals } from '#contract/partnerFigures.ts';
-import { giveBonus as giveBonusCall, updateCommissionRate, updatePayoutOffset } from '#contract/partnerPay.ts';
+} from '#contract/partners/partners.ts';
+import { getPartnerOverview, getPartnerSeries, getTopReferrals } from '#contract/partners/figures.ts';
+import { giveBonus as giveBonusCall, updateCommissionRate, updatePayoutOffset } from '#contract/partners/pay.ts';
 
-import { deleteView, listSavedViews, saveView } from '#contract/savedViews.ts';
+import { deleteView, listSavedViews, saveView } from '#contract/partners/savedViews.ts';
 
 import type { Queryable } from '../../platform/database/pool.ts';
 import { findAppFigures } from '../../reporting/appFigures.ts';

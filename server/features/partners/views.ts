@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 
-import { mostSavedViews, type SavedView } from '#contract/savedViews.ts';
+import { mostSavedViews, type SavedView } from '#contract/partners/savedViews.ts';
 
 import { type Queryable, execute, query, queryOne } from '../../platform/database/pool.ts';
 import { Refused, notFound } from '../../platform/errors.ts';

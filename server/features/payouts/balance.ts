@@ -1,8 +1,8 @@
 import sql, { type Sql, empty } from 'sql-template-tag';
 
-import type { DataOf, ParsedOf } from '#contract/endpoint.ts';
-import { pageOf } from '#contract/lists.ts';
-import type { BalanceList, getBalance, listBalance } from '#contract/balance.ts';
+import type { DataOf, ParsedOf } from '#contract/shared/endpoint.ts';
+import { pageOf } from '#contract/shared/lists.ts';
+import type { BalanceList, getBalance, listBalance } from '#contract/payouts/balance.ts';
 
 import { type Queryable, query, queryOne } from '../../platform/database/pool.ts';
 import { type Cited, citedColumn, presentCitation } from '../payTerms/citation.ts';

@@ -1,7 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag';
 
-import type { DataOf } from '#contract/endpoint.ts';
-import type { getBalance } from '#contract/balance.ts';
+import type { DataOf } from '#contract/shared/endpoint.ts';
+import type { getBalance } from '#contract/payouts/balance.ts';
 
 import { type Queryable, query } from '../../platform/database/pool.ts';
 import { waitsAs } from './waiting.ts';

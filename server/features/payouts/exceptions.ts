@@ -1,9 +1,9 @@
 import sql from 'sql-template-tag';
 
-import type { DataOf } from '#contract/endpoint.ts';
-import type { previewPayouts } from '#contract/payoutWork.ts';
-import { addMonths, firstDay } from '#contract/month.ts';
-import type { Money } from '#contract/money.ts';
+import type { DataOf } from '#contract/shared/endpoint.ts';
+import type { previewPayouts } from '#contract/payouts/work.ts';
+import { addMonths, firstDay } from '#contract/shared/month.ts';
+import type { Money } from '#contract/shared/money.ts';
 
 import { type Queryable, query } from '../../platform/database/pool.ts';
 import { hasMethod, methodCountsFrom } from '../partners/payoutMethod.ts';

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 
-import type { Payout } from '#contract/payout.ts';
-import { type Party, type Statement, statementLines } from '#contract/statements.ts';
+import type { Payout } from '#contract/payouts/payout.ts';
+import { type Party, type Statement, statementLines } from '#contract/payouts/statements.ts';
 
 import { type Queryable, queryOne } from '../../platform/database/pool.ts';
 import { paymentMarks } from '../ledger/marks.ts';

@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag';
 
-import { type Earned, forecastRest, historyMonths, maturedIn } from '#contract/forecast.ts';
-import { addMonths, firstDay, monthOf } from '#contract/month.ts';
-import type { PayoutForecast } from '#contract/payoutForecast.ts';
+import { type Earned, forecastRest, historyMonths, maturedIn } from '#contract/payouts/forecast.ts';
+import { addMonths, firstDay, monthOf } from '#contract/shared/month.ts';
+import type { PayoutForecast } from '#contract/payouts/getForecast.ts';
 
 import { type Queryable, query, queryOne } from '../../platform/database/pool.ts';
 import { minimums } from './minimum.ts';

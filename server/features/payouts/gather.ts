@@ -2,7 +2,7 @@ import sql, { empty, type Sql } from 'sql-template-tag';
 
 import { allowedAmong } from '../../lifecycle/transition.ts';
 import { type Queryable, query } from '../../platform/database/pool.ts';
-import { firstDay } from '#contract/month.ts';
+import { firstDay } from '#contract/shared/month.ts';
 import { isUnsettled } from './waiting.ts';
 
 /** What a run is for; every currency and partner where none is named. */

@@ -1,13 +1,13 @@
 import sql from 'sql-template-tag';
 
-import type { DataOf } from '#contract/endpoint.ts';
-import type { getNextPayout } from '#contract/payouts.ts';
+import type { DataOf } from '#contract/shared/endpoint.ts';
+import type { getNextPayout } from '#contract/payouts/payouts.ts';
 
 import { type Queryable, query, queryOne } from '../../platform/database/pool.ts';
 import { type Minimum, minimums } from './minimum.ts';
 import { methodCountsFrom } from '../partners/payoutMethod.ts';
 import { isUnsettled, waitsAs, withCommission } from './waiting.ts';
-import { firstDay, addMonths, monthOf } from '#contract/month.ts';
+import { firstDay, addMonths, monthOf } from '#contract/shared/month.ts';
 
 type Next = DataOf<typeof getNextPayout>;
 

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 
-import { dayInWords } from '#contract/dayWords.ts';
+import { dayInWords } from '#contract/shared/dayWords.ts';
 
 import { type Effect, idsOf } from '../../lifecycle/effects.ts';
 import { query } from '../../platform/database/pool.ts';

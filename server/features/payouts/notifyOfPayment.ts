@@ -1,4 +1,4 @@
-import { markText } from '#contract/ledgerMarks.ts';
+import { markText } from '#contract/ledger/marks.ts';
 
 import type { Queryable } from '../../platform/database/pool.ts';
 import { newestMarks } from '../ledger/marks.ts';

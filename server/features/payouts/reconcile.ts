@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 
-import type { DataOf } from '#contract/endpoint.ts';
-import type { previewPayouts } from '#contract/payoutWork.ts';
+import type { DataOf } from '#contract/shared/endpoint.ts';
+import type { previewPayouts } from '#contract/payouts/work.ts';
 
 import { type Queryable, query } from '../../platform/database/pool.ts';
 import { type Found, type Scope, within } from './gather.ts';

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 
-import { getBalance, listBalance } from '#contract/balance.ts';
+import { getBalance, listBalance } from '#contract/payouts/balance.ts';
 import {
   exportPayoutBatch,
   getAdminPayout,
@@ -11,13 +11,13 @@ import {
   previewPayouts,
   runPayouts,
   undoPayment as undoPaymentCall,
-} from '#contract/payoutWork.ts';
-import { listAdminPayouts } from '#contract/payoutList.ts';
-import { getBlockers, getNextPayout, getPayout, listPayouts, listUnderway } from '#contract/payouts.ts';
-import { applyBankAnswer, readBankAnswer } from '#contract/bankAnswers.ts';
-import { getForecast } from '#contract/payoutForecast.ts';
-import { listPayoutLines } from '#contract/payoutLines.ts';
-import { getStatement } from '#contract/statements.ts';
+} from '#contract/payouts/work.ts';
+import { listAdminPayouts } from '#contract/payouts/list.ts';
+import { getBlockers, getNextPayout, getPayout, listPayouts, listUnderway } from '#contract/payouts/payouts.ts';
+import { applyBankAnswer, readBankAnswer } from '#contract/payouts/bankAnswers.ts';
+import { getForecast } from '#contract/payouts/getForecast.ts';
+import { listPayoutLines } from '#contract/payouts/lines.ts';
+import { getStatement } from '#contract/payouts/statements.ts';
 
 import { type On, ownPartner } from '../../platform/http/endpoints.ts';
 import { invalid, notFound } from '../../platform/errors.ts';

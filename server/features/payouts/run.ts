@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 
-import type { DataOf } from '#contract/endpoint.ts';
-import type { previewPayouts, runPayouts } from '#contract/payoutWork.ts';
+import type { DataOf } from '#contract/shared/endpoint.ts';
+import type { previewPayouts, runPayouts } from '#contract/payouts/work.ts';
 
 import { recordAudit } from '../../platform/audit.ts';
 import { matureCommissions } from '../commissions/mature.ts';
@@ -14,7 +14,7 @@ import { commissionsIn, type Found, gather, payableOrDue, type Scope, within } f
 import { lookInto, sumsBefore } from './exceptions.ts';
 import { reconcile } from './reconcile.ts';
 import { minimums } from './minimum.ts';
-import { firstDay, monthOf } from '#contract/month.ts';
+import { firstDay, monthOf } from '#contract/shared/month.ts';
 import { totalsOf } from './totals.ts';
 
 type Preview = DataOf<typeof previewPayouts>;

@@ -1,5 +1,5 @@
-import type { Payout } from '#contract/payout.ts';
-import type { PayoutLine } from '#contract/payoutLines.ts';
+import type { Payout } from '#contract/payouts/payout.ts';
+import type { PayoutLine } from '#contract/payouts/lines.ts';
 
 import type { Cell, CsvAnswer } from '../../platform/http/csv.ts';
 import { majorUnits } from '../../platform/currency.ts';

@@ -2,8 +2,8 @@ import { createRequire } from 'node:module';
 
 import Pdf from 'pdfkit';
 
-import { statementWords } from '#contract/statementWords.ts';
-import type { Statement } from '#contract/statements.ts';
+import { statementWords } from '#contract/payouts/statementWords.ts';
+import type { Statement } from '#contract/payouts/statements.ts';
 
 const resolve = createRequire(import.meta.url).resolve;
 const fonts = {

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 
-import type { DataOf } from '#contract/endpoint.ts';
-import type { listUnderway } from '#contract/payouts.ts';
+import type { DataOf } from '#contract/shared/endpoint.ts';
+import type { listUnderway } from '#contract/payouts/payouts.ts';
 
 import { methodCountsFrom, methodOfPayout } from '../partners/payoutMethod.ts';
 import { type Queryable, query } from '../../platform/database/pool.ts';

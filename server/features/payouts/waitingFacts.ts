@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 
-import { addMonths, firstDay, monthOf } from '#contract/month.ts';
+import { addMonths, firstDay, monthOf } from '#contract/shared/month.ts';
 
 import { type Queryable, queryOne } from '../../platform/database/pool.ts';
 import type { Facts } from '../commissions/blockers.ts';

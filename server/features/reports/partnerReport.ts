@@ -1,10 +1,10 @@
 import sql from 'sql-template-tag';
 import type { Pool } from 'pg';
 
-import { leadCodeOf } from '#contract/leadStates.ts';
-import type { DataOf } from '#contract/endpoint.ts';
-import { type Period, periodBefore } from '#contract/lists.ts';
-import type { getPartnerReport } from '#contract/partnerReport.ts';
+import { leadCodeOf } from '#contract/leads/states.ts';
+import type { DataOf } from '#contract/shared/endpoint.ts';
+import { type Period, periodBefore } from '#contract/shared/lists.ts';
+import type { getPartnerReport } from '#contract/partners/report.ts';
 
 import { type Queryable, query, queryOne } from '../../platform/database/pool.ts';
 import { notFound } from '../../platform/errors.ts';

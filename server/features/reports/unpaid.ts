@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import type { z } from 'zod/mini';
 
-import type { unpaid } from '#contract/partnerReport.ts';
+import type { unpaid } from '#contract/partners/report.ts';
 
 import { type Queryable, query } from '../../platform/database/pool.ts';
 import { blockersOf } from '../commissions/blockers.ts';

@@ -8,7 +8,7 @@ import {
   resendVerification as resendVerificationCall,
   verifyEmail,
   verifyToken,
-} from '#contract/session.ts';
+} from '#contract/session/session.ts';
 
 import { transaction } from '../../platform/database/pool.ts';
 import { clientAddress } from '../../platform/http/clientAddress.ts';

@@ -1,4 +1,4 @@
-import type { RegistrationTarget } from '#contract/registrationTarget.ts';
+import type { RegistrationTarget } from '#contract/settings/registrationTarget.ts';
 
 import type { Actor } from '../../platform/actor.ts';
 import { recordAudit } from '../../platform/audit.ts';

@@ -1,6 +1,6 @@
-import { caseRules, caseStates } from '#contract/caseStates.ts';
-import { caseCategoryWords, caseRuleWords } from '#contract/caseWords.ts';
-import type { CaseRow } from '#contract/cases.ts';
+import { caseRules, caseStates } from '#contract/cases/states.ts';
+import { caseCategoryWords, caseRuleWords } from '#contract/cases/words.ts';
+import type { CaseRow } from '#contract/cases/cases.ts';
 
 import type { CollectionState } from '../../shared/data/useCollectionState.ts';
 import { Status } from '../../shared/feedback/Status.tsx';

@@ -1,8 +1,8 @@
 import { Anchor, Group } from '@mantine/core';
 import { Link, useLocation } from 'wouter';
 
-import { caseRuleWords } from '#contract/caseWords.ts';
-import { type CaseRow, listCases } from '#contract/cases.ts';
+import { caseRuleWords } from '#contract/cases/words.ts';
+import { type CaseRow, listCases } from '#contract/cases/cases.ts';
 
 import { useResource } from '../../shared/data/useResource.ts';
 import { useLetterKeys } from '../../shared/table/useLetterKeys.ts';

@@ -1,5 +1,5 @@
-import type { ClaimRow } from '#contract/claims.ts';
-import { claimStates } from '#contract/claimStates.ts';
+import type { ClaimRow } from '#contract/claims/claims.ts';
+import { claimStates } from '#contract/claims/states.ts';
 
 import { AppName } from '../../entities/app/AppName.tsx';
 import { claimStatus } from './claimStates.ts';

@@ -1,8 +1,8 @@
 import { Group } from '@mantine/core';
 import { useState } from 'react';
 
-import { eventLabel } from '#contract/lifecycleWords.ts';
-import type { AllowedEvent } from '#contract/lifecycles.ts';
+import { eventLabel } from '#contract/lifecycles/words.ts';
+import type { AllowedEvent } from '#contract/lifecycles/lifecycles.ts';
 
 import { EventButton } from '../../shared/feedback/EventButton.tsx';
 import { Panel } from '../../shared/page/Panel.tsx';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 
-import type { Invitation } from '#contract/invitations.ts';
+import type { Invitation } from '#contract/invitations/invitations.ts';
 
 import { invitationStatus } from '../../entities/invitation/invitationStates.ts';
 import { DataTable } from '../../shared/table/DataTable.tsx';

@@ -1,8 +1,13 @@
 import { Text } from '@mantine/core';
 import { useState } from 'react';
 
-import { eventLabel } from '#contract/lifecycleWords.ts';
-import { listWaitingRefunds, type WaitingReason, type WaitingRefund, waitingReasons } from '#contract/refunds.ts';
+import { eventLabel } from '#contract/lifecycles/words.ts';
+import {
+  listWaitingRefunds,
+  type WaitingReason,
+  type WaitingRefund,
+  waitingReasons,
+} from '#contract/events/refunds.ts';
 
 import { AppName } from '../../entities/app/AppName.tsx';
 import { Dialog } from '../../shared/dialog/Dialog.tsx';

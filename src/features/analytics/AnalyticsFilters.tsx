@@ -1,4 +1,4 @@
-import { listApps } from '#contract/apps.ts';
+import { listApps } from '#contract/apps/apps.ts';
 
 import { useTagChoices } from '../../entities/partner/useTagChoices.ts';
 import { useManagerChoices } from '../../entities/staff/useManagerChoices.ts';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import IconShare from '@tabler/icons-react/dist/esm/icons/IconShare2.mjs';
 
-import type { App } from '#contract/apps.ts';
+import type { App } from '#contract/apps/apps.ts';
 
 import { CopyButton } from '../../shared/text/CopyButton.tsx';
 import { amounts, count, percent } from '../../shared/text/format.ts';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 
-import { listOffers } from '#contract/catalogue.ts';
+import { listOffers } from '#contract/apps/catalogue.ts';
 
 import { FilterSelect } from '../../shared/table/FilterSelect.tsx';
 import { lazyPart } from '../../shared/lazy/lazyPart.tsx';

@@ -1,4 +1,4 @@
-import { listAppsByCountry } from '#contract/apps.ts';
+import { listAppsByCountry } from '#contract/apps/apps.ts';
 
 import { FigureTable } from '../../shared/table/FigureTable.tsx';
 import { Resource } from '../../shared/data/Resource.tsx';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link, useSearchParams } from 'wouter';
 
-import { getOffer } from '#contract/catalogue.ts';
+import { getOffer } from '#contract/apps/catalogue.ts';
 
 import { paths } from '../../paths.ts';
 import { Empty } from '../../shared/feedback/Empty.tsx';

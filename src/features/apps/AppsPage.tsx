@@ -2,7 +2,7 @@ import { Skeleton, TextInput } from '@mantine/core';
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs';
 import { useState } from 'react';
 
-import { type App, listApps } from '#contract/apps.ts';
+import { type App, listApps } from '#contract/apps/apps.ts';
 
 import { Empty, NO_DATA } from '../../shared/feedback/Empty.tsx';
 import { PageHeader } from '../../shared/page/PageHeader.tsx';

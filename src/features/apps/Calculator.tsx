@@ -3,7 +3,7 @@ import '@mantine/core/styles/Switch.css';
 
 import { NumberInput, Switch } from '@mantine/core';
 
-import type { Offer } from '#contract/catalogue.ts';
+import type { Offer } from '#contract/apps/catalogue.ts';
 
 import { Empty } from '../../shared/feedback/Empty.tsx';
 import { Notice } from '../../shared/feedback/Notice.tsx';

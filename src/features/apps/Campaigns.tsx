@@ -1,4 +1,4 @@
-import { listCampaigns } from '#contract/apps.ts';
+import { listCampaigns } from '#contract/apps/apps.ts';
 
 import { Resource } from '../../shared/data/Resource.tsx';
 import { useResource } from '../../shared/data/useResource.ts';

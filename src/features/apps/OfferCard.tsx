@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import IconMessage from '@tabler/icons-react/dist/esm/icons/IconMessageQuestion.mjs';
 import { Link } from 'wouter';
 
-import type { Offer } from '#contract/catalogue.ts';
+import type { Offer } from '#contract/apps/catalogue.ts';
 
 import { paths } from '../../paths.ts';
 import { IconAction } from '../../shared/page/IconAction.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-import type { Offer } from '#contract/catalogue.ts';
+import type { Offer } from '#contract/apps/catalogue.ts';
 
 import { lazyPart } from '../../shared/lazy/lazyPart.tsx';
 import { Empty, NO_DATA } from '../../shared/feedback/Empty.tsx';

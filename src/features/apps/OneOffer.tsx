@@ -1,8 +1,8 @@
 import { Anchor, Button, Skeleton } from '@mantine/core';
 import { Link } from 'wouter';
 
-import type { getOffer } from '#contract/catalogue.ts';
-import type { DataOf } from '#contract/endpoint.ts';
+import type { getOffer } from '#contract/apps/catalogue.ts';
+import type { DataOf } from '#contract/shared/endpoint.ts';
 
 import { paths } from '../../paths.ts';
 import { DataTable } from '../../shared/table/DataTable.tsx';

@@ -1,6 +1,6 @@
 import { useSearch, useSearchParams } from 'wouter';
 
-import { listOffers } from '#contract/catalogue.ts';
+import { listOffers } from '#contract/apps/catalogue.ts';
 
 import { lazyPart } from '../../shared/lazy/lazyPart.tsx';
 import { Loading } from '../../shared/feedback/Loading.tsx';

@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core';
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
 
-import type { Offer } from '#contract/catalogue.ts';
+import type { Offer } from '#contract/apps/catalogue.ts';
 
 import { AppName } from '../../entities/app/AppName.tsx';
 import { IconAction } from '../../shared/page/IconAction.tsx';

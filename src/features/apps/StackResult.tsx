@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useState } from 'react';
 
-import { monthsOfPart, type StackPart, stackSums } from '#contract/stack.ts';
+import { monthsOfPart, type StackPart, stackSums } from '#contract/apps/stack.ts';
 
 import { AppName } from '../../entities/app/AppName.tsx';
 import { BarChart } from '../../shared/charts/BarChart.tsx';

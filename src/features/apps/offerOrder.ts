@@ -1,4 +1,4 @@
-import type { Offer } from '#contract/catalogue.ts';
+import type { Offer } from '#contract/apps/catalogue.ts';
 
 /** Orders of the catalogue, the usual one first. */
 export const orders = {

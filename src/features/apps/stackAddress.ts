@@ -1,4 +1,4 @@
-import type { Offer } from '#contract/catalogue.ts';
+import type { Offer } from '#contract/apps/catalogue.ts';
 
 type Plan = Offer['plans'][number];
 

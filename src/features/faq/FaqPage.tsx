@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useSearch } from 'wouter';
 
-import { type Faq, listFaqs } from '#contract/faqs.ts';
+import { type Faq, listFaqs } from '#contract/content/faqs.ts';
 
 import { Resource } from '../../shared/data/Resource.tsx';
 import { useResource } from '../../shared/data/useResource.ts';

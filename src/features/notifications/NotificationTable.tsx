@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { Link } from 'wouter';
 
 import { deleteNotification, type Notification } from '#contract/notifications.ts';
-import { isStaffRole } from '#contract/user.ts';
+import { isStaffRole } from '#contract/session/user.ts';
 
 import { becomesRead } from '../../entities/notification/notificationActions.ts';
 import { useConfirmation } from '../../shared/dialog/confirm.ts';

@@ -1,7 +1,7 @@
 import { Text, Textarea } from '@mantine/core';
 import { useRef } from 'react';
 
-import { loginAsUser } from '#contract/session.ts';
+import { loginAsUser } from '#contract/session/session.ts';
 
 import { ContractForm } from '../../shared/form/ContractForm.tsx';
 import { useContractForm } from '../../shared/form/useContractForm.ts';

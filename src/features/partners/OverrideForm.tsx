@@ -1,8 +1,8 @@
-import { capital } from '#contract/format.ts';
+import { capital } from '#contract/shared/format.ts';
 import { Text, Textarea, TextInput } from '@mantine/core';
 
-import { eventLabel, happenedTo } from '#contract/lifecycleWords.ts';
-import { overrideTier, type Rung, type tierEvents } from '#contract/tiers.ts';
+import { eventLabel, happenedTo } from '#contract/lifecycles/words.ts';
+import { overrideTier, type Rung, type tierEvents } from '#contract/tiers/tiers.ts';
 
 import { toast } from '../../shared/feedback/toast.tsx';
 import { ContractForm } from '../../shared/form/ContractForm.tsx';

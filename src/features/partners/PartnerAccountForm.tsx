@@ -1,6 +1,6 @@
 import { Textarea } from '@mantine/core';
 
-import { type Partner, updatePartnerStatus } from '#contract/partners.ts';
+import { type Partner, updatePartnerStatus } from '#contract/partners/partners.ts';
 
 import { invalidate } from '../../api/invalidate.ts';
 import { ContractForm } from '../../shared/form/ContractForm.tsx';

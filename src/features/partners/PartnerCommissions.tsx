@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { Link } from 'wouter';
 import type { z } from 'zod/mini';
 
-import { type commissionRow, listCommissions } from '#contract/payouts.ts';
-import { stateLabel } from '#contract/lifecycleWords.ts';
+import { type commissionRow, listCommissions } from '#contract/payouts/payouts.ts';
+import { stateLabel } from '#contract/lifecycles/words.ts';
 
 import { paths } from '../../paths.ts';
 import { useCollection } from '../../shared/data/useCollection.ts';

@@ -1,8 +1,8 @@
 import { Anchor, UnstyledButton } from '@mantine/core';
 import { Fragment } from 'react';
 
-import { assignAdmins, unassignAdmins } from '#contract/partnerList.ts';
-import { updatePartnerTags } from '#contract/partners.ts';
+import { assignAdmins, unassignAdmins } from '#contract/partners/list.ts';
+import { updatePartnerTags } from '#contract/partners/partners.ts';
 
 import { paths } from '../../paths.ts';
 import { approvalStatus } from '../../entities/partner/approvalStatus.ts';

@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core';
 import { Link } from 'wouter';
 
-import { listLeads } from '#contract/leads.ts';
+import { listLeads } from '#contract/leads/leads.ts';
 
 import { leadStates } from '../../entities/lead/leadStates.ts';
 import { paths } from '../../paths.ts';

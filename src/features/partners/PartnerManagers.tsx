@@ -1,5 +1,5 @@
-import type { ManagerPeriod } from '#contract/managerPeriods.ts';
-import { listManagerPeriods } from '#contract/managerPeriods.ts';
+import type { ManagerPeriod } from '#contract/partners/managerPeriods.ts';
+import { listManagerPeriods } from '#contract/partners/managerPeriods.ts';
 
 import { Panel } from '../../shared/page/Panel.tsx';
 import { Resource } from '../../shared/data/Resource.tsx';

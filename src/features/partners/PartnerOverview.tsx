@@ -2,7 +2,7 @@ import { Anchor, Button, Group, Stack } from '@mantine/core';
 import { Fragment } from 'react';
 import { Link } from 'wouter';
 
-import { getPartnerSeries, getTopReferrals } from '#contract/partnerFigures.ts';
+import { getPartnerSeries, getTopReferrals } from '#contract/partners/figures.ts';
 
 import { paths } from '../../paths.ts';
 import { balanceQuery } from '../../entities/balance/balanceWords.ts';

@@ -1,7 +1,7 @@
 import { createElement } from 'react';
 import { useParams, useSearch } from 'wouter';
 
-import { getPartner } from '#contract/partners.ts';
+import { getPartner } from '#contract/partners/partners.ts';
 
 import { paths } from '../../paths.ts';
 import { lazyPart, useLazyPart } from '../../shared/lazy/lazyPart.tsx';

@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core';
 
-import { listAdminPayouts } from '#contract/payoutList.ts';
+import { listAdminPayouts } from '#contract/payouts/list.ts';
 
 import { paths } from '../../paths.ts';
 import { Balance } from '../../entities/balance/Balance.tsx';

@@ -1,6 +1,6 @@
 import { Group, Text } from '@mantine/core';
 
-import type { Partner } from '#contract/partners.ts';
+import type { Partner } from '#contract/partners/partners.ts';
 
 import { Panel } from '../../shared/page/Panel.tsx';
 import { useUser } from '../../entities/session/session.ts';

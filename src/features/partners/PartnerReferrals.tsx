@@ -1,6 +1,6 @@
 import { Anchor } from '@mantine/core';
 
-import { listReferrals, type Referral } from '#contract/referrals.ts';
+import { listReferrals, type Referral } from '#contract/referrals/referrals.ts';
 
 import { AppName } from '../../entities/app/AppName.tsx';
 import type { Column } from '../../shared/table/column.ts';

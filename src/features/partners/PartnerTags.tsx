@@ -1,6 +1,6 @@
 import { Badge } from '@mantine/core';
 
-import { plural } from '#contract/plural.ts';
+import { plural } from '#contract/shared/plural.ts';
 
 import { Tip } from '../../shared/feedback/Tip.tsx';
 import classes from './PartnersPage.module.css';

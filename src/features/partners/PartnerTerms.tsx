@@ -2,7 +2,7 @@ import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'wouter';
 
-import type { Partner } from '#contract/partners.ts';
+import type { Partner } from '#contract/partners/partners.ts';
 
 import { paths } from '../../paths.ts';
 import { Dialog } from '../../shared/dialog/Dialog.tsx';

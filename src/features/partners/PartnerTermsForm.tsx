@@ -3,8 +3,8 @@ import '@mantine/core/styles/NumberInput.css';
 import { NumberInput, TextInput } from '@mantine/core';
 import { useState } from 'react';
 
-import type { Partner } from '#contract/partners.ts';
-import { giveBonus, updateCommissionRate, updatePayoutOffset } from '#contract/partnerPay.ts';
+import type { Partner } from '#contract/partners/partners.ts';
+import { giveBonus, updateCommissionRate, updatePayoutOffset } from '#contract/partners/pay.ts';
 
 import { ContractForm } from '../../shared/form/ContractForm.tsx';
 import { MoneyField } from '../../shared/form/MoneyField.tsx';

@@ -1,8 +1,8 @@
 import { Group } from '@mantine/core';
 import { useState } from 'react';
 
-import { eventLabel } from '#contract/lifecycleWords.ts';
-import { getPartnerTiers, type Rung, tierEvents } from '#contract/tiers.ts';
+import { eventLabel } from '#contract/lifecycles/words.ts';
+import { getPartnerTiers, type Rung, tierEvents } from '#contract/tiers/tiers.ts';
 
 import { Lifecycle } from '../../entities/lifecycle/Lifecycle.tsx';
 import { tierActions } from '../../entities/tier/tierActions.ts';

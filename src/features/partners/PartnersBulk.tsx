@@ -9,8 +9,8 @@ import {
   partnerCsvIds,
   partnerFilter,
   unassignAdmins,
-} from '#contract/partnerList.ts';
-import { plural } from '#contract/plural.ts';
+} from '#contract/partners/list.ts';
+import { plural } from '#contract/shared/plural.ts';
 import type { CollectionFilters } from '#machines/processes/collection.machine.ts';
 
 import { DownloadButton } from '../../shared/data/DownloadButton.tsx';

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useSearchParams } from 'wouter';
 
-import type { PartnerRow } from '#contract/partnerList.ts';
-import { listSavedViews } from '#contract/savedViews.ts';
+import type { PartnerRow } from '#contract/partners/list.ts';
+import { listSavedViews } from '#contract/partners/savedViews.ts';
 
 import { paths } from '../../paths.ts';
 import type { Column } from '../../shared/table/column.ts';

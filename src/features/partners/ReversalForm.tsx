@@ -2,7 +2,7 @@ import { Text, Textarea } from '@mantine/core';
 import type { z } from 'zod/mini';
 import { useLocation } from 'wouter';
 
-import type { commissionRow } from '#contract/payouts.ts';
+import type { commissionRow } from '#contract/payouts/payouts.ts';
 import { proposeReversal } from '#contract/reversals.ts';
 
 import { paths } from '../../paths.ts';

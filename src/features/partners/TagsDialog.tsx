@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Link } from 'wouter';
 
 import { deleteTag, listTagUsage, lookupColors, mergeTag, type TagUsage, updateTag } from '#contract/lookups.ts';
-import { plural } from '#contract/plural.ts';
+import { plural } from '#contract/shared/plural.ts';
 
 import { paths } from '../../paths.ts';
 import { Resource } from '../../shared/data/Resource.tsx';
@@ -17,7 +17,7 @@ import { ContractForm } from '../../shared/form/ContractForm.tsx';
 import { ColorDot } from '../../shared/form/select/ColorDot.tsx';
 import { useContractForm } from '../../shared/form/useContractForm.ts';
 import classes from './TagsDialog.module.css';
-import { capital } from '#contract/format.ts';
+import { capital } from '#contract/shared/format.ts';
 
 type Color = (typeof lookupColors)[number];
 const isColor = (value: string): value is Color => lookupColors.some((color) => color === value);

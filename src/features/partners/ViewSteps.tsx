@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 
-import { deleteView, saveView, type SavedView } from '#contract/savedViews.ts';
+import { deleteView, saveView, type SavedView } from '#contract/partners/savedViews.ts';
 
 import { paths } from '../../paths.ts';
 import { useSubmission } from '../../shared/data/useSubmission.ts';

@@ -1,5 +1,5 @@
-import type { DataOf } from '#contract/endpoint.ts';
-import type { getPartner } from '#contract/partners.ts';
+import type { DataOf } from '#contract/shared/endpoint.ts';
+import type { getPartner } from '#contract/partners/partners.ts';
 
 import type { Period } from '../../shared/period/usePeriod.ts';
 

@@ -1,4 +1,4 @@
-import type { SavedView } from '#contract/savedViews.ts';
+import type { SavedView } from '#contract/partners/savedViews.ts';
 
 import { paths } from '../../paths.ts';
 

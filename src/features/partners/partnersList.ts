@@ -1,4 +1,4 @@
-import { listPartners } from '#contract/partnerList.ts';
+import { listPartners } from '#contract/partners/list.ts';
 
 /** The first request of the partners page; also prefetched while the page's code loads (src/app/firstLists.ts). */
 export const list = {

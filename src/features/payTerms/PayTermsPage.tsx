@@ -1,6 +1,6 @@
-import { listPayTerms } from '#contract/payTermsCalls.ts';
-import { payScopes } from '#contract/payTerms.ts';
-import { clauseWords } from '#contract/payWords.ts';
+import { listPayTerms } from '#contract/payTerms/calls.ts';
+import { payScopes } from '#contract/payTerms/payTerms.ts';
+import { clauseWords } from '#contract/payTerms/words.ts';
 
 import { useUser } from '../../entities/session/session.ts';
 import { paths } from '../../paths.ts';

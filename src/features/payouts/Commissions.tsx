@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { z } from 'zod/mini';
 
-import { type commissionRow, listCommissions } from '#contract/payouts.ts';
+import { type commissionRow, listCommissions } from '#contract/payouts/payouts.ts';
 
 import type { Column } from '../../shared/table/column.ts';
 import { DataTable } from '../../shared/table/DataTable.tsx';

@@ -7,7 +7,7 @@ import {
   listArchivedProspects,
   listProspects,
   prospectSorts,
-} from '#contract/prospects.ts';
+} from '#contract/prospects/prospects.ts';
 
 import { Dialog } from '../../shared/dialog/Dialog.tsx';
 import { DownloadButton } from '../../shared/data/DownloadButton.tsx';

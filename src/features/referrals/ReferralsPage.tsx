@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { Link, useSearchParams } from 'wouter';
 
-import { listApps } from '#contract/apps.ts';
-import { timeFilters, type TimeFilter } from '#contract/lists.ts';
-import { listReferrals, referralStates, type Referral } from '#contract/referrals.ts';
+import { listApps } from '#contract/apps/apps.ts';
+import { timeFilters, type TimeFilter } from '#contract/shared/lists.ts';
+import { listReferrals, referralStates, type Referral } from '#contract/referrals/referrals.ts';
 
 import { paths } from '../../paths.ts';
 import { AppName } from '../../entities/app/AppName.tsx';

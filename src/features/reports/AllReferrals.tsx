@@ -1,7 +1,7 @@
 import { Button, Skeleton } from '@mantine/core';
 
-import { listApps } from '#contract/apps.ts';
-import { datings, listReferrals, referralStates, reviewStates } from '#contract/referrals.ts';
+import { listApps } from '#contract/apps/apps.ts';
+import { datings, listReferrals, referralStates, reviewStates } from '#contract/referrals/referrals.ts';
 
 import { AppName } from '../../entities/app/AppName.tsx';
 import { ClaimViews } from '../../entities/claim/ClaimViews.tsx';

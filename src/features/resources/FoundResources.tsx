@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 
-import type { Resource } from '#contract/resources.ts';
+import type { Resource } from '#contract/content/resources.ts';
 
 import { Empty, NO_DATA } from '../../shared/feedback/Empty.tsx';
 import { ChoiceField } from '../../shared/form/select/ChoiceField.tsx';

@@ -1,6 +1,6 @@
 import { Textarea } from '@mantine/core';
 
-import { giveInformation } from '#contract/registrations.ts';
+import { giveInformation } from '#contract/registrations/registrations.ts';
 
 import { useSession } from '../../entities/session/session.ts';
 import { ContractForm } from '../../shared/form/ContractForm.tsx';

@@ -1,7 +1,7 @@
 import { Button, Stack, Text, Title } from '@mantine/core';
 import { Link, useParams } from 'wouter';
 
-import type { Standing } from '#contract/standing.ts';
+import type { Standing } from '#contract/session/standing.ts';
 
 import { paths } from '../../paths.ts';
 import { Loading } from '../../shared/feedback/Loading.tsx';

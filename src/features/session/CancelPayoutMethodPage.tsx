@@ -1,8 +1,8 @@
 import { Button, Text } from '@mantine/core';
 import { Link, useParams } from 'wouter';
 
-import type { DataOf } from '#contract/endpoint.ts';
-import { cancelPayoutMethodChange, verifyPayoutMethodChange } from '#contract/payoutMethods.ts';
+import type { DataOf } from '#contract/shared/endpoint.ts';
+import { cancelPayoutMethodChange, verifyPayoutMethodChange } from '#contract/payoutMethods/payoutMethods.ts';
 
 import { paths } from '../../paths.ts';
 import { accountWords } from '../../entities/payout/payoutMethodWords.ts';

@@ -2,7 +2,7 @@ import { Anchor, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useState } from 'react';
 import { Link, useLocation, useSearchParams } from 'wouter';
 
-import { changeUnverifiedEmail, resendVerification } from '#contract/session.ts';
+import { changeUnverifiedEmail, resendVerification } from '#contract/session/session.ts';
 
 import { paths } from '../../paths.ts';
 import { ContractForm } from '../../shared/form/ContractForm.tsx';

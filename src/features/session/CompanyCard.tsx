@@ -1,4 +1,4 @@
-import { normaliseHost } from '#contract/schemas.ts';
+import { normaliseHost } from '#contract/shared/schemas.ts';
 
 import { FileImage } from '../../shared/form/FileImage.tsx';
 import { initials } from '../../shared/text/format.ts';

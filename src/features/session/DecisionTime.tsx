@@ -1,5 +1,5 @@
-import { plural } from '#contract/plural.ts';
-import { getRegistrationTarget } from '#contract/registrationTarget.ts';
+import { plural } from '#contract/shared/plural.ts';
+import { getRegistrationTarget } from '#contract/settings/registrationTarget.ts';
 
 import { useResource } from '../../shared/data/useResource.ts';
 

@@ -2,7 +2,7 @@ import { Button, Text } from '@mantine/core';
 import { useEffect } from 'react';
 import { Link, Redirect, useParams } from 'wouter';
 
-import { verifyEmail } from '#contract/session.ts';
+import { verifyEmail } from '#contract/session/session.ts';
 
 import { paths } from '../../paths.ts';
 import { Failed } from '../../shared/feedback/Failed.tsx';

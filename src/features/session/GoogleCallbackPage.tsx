@@ -2,7 +2,7 @@ import { Button, Loader, Stack, Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { Link } from 'wouter';
 
-import { type GoogleError, googleErrors } from '#contract/google.ts';
+import { type GoogleError, googleErrors } from '#contract/session/google.ts';
 
 import { paths } from '../../paths.ts';
 import { Notice } from '../../shared/feedback/Notice.tsx';

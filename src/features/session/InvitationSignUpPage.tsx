@@ -1,8 +1,8 @@
 import { Stack, Text, TextInput, Title } from '@mantine/core';
 import { Redirect, useLocation, useParams } from 'wouter';
 
-import type { DataOf } from '#contract/endpoint.ts';
-import { registerFromInvitation, verifyInvitation } from '#contract/invitations.ts';
+import type { DataOf } from '#contract/shared/endpoint.ts';
+import { registerFromInvitation, verifyInvitation } from '#contract/invitations/invitations.ts';
 
 import { paths } from '../../paths.ts';
 import { ContractForm } from '../../shared/form/ContractForm.tsx';

@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core';
 import { useSearchParams } from 'wouter';
 
-import { readNewsletterCancellation, setNewsletterCancellation } from '#contract/newsletters.ts';
+import { readNewsletterCancellation, setNewsletterCancellation } from '#contract/content/newsletters.ts';
 
 import { Failed } from '../../shared/feedback/Failed.tsx';
 import { Loading } from '../../shared/feedback/Loading.tsx';

@@ -1,4 +1,4 @@
-import { reapply } from '#contract/registrations.ts';
+import { reapply } from '#contract/registrations/registrations.ts';
 
 import { useSession } from '../../entities/session/session.ts';
 import { ReasonForm } from '../../shared/form/ReasonForm.tsx';

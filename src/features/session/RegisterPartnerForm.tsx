@@ -3,8 +3,8 @@ import { useActorRef, useSelector } from '@xstate/react';
 import { type ComponentType, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { SnapshotFrom } from 'xstate';
 
-import { registerPartner } from '#contract/session.ts';
-import type { User } from '#contract/user.ts';
+import { registerPartner } from '#contract/session/session.ts';
+import type { User } from '#contract/session/user.ts';
 import { registrationMachine } from '#machines/processes/registration.machine.ts';
 
 import { errorsOf } from '../../api/input.ts';

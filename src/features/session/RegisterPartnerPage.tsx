@@ -1,6 +1,6 @@
 import { Skeleton, Stack } from '@mantine/core';
 
-import { verifyToken } from '#contract/session.ts';
+import { verifyToken } from '#contract/session/session.ts';
 
 import { lazyPart, useLazyPart } from '../../shared/lazy/lazyPart.tsx';
 import { Loading } from '../../shared/feedback/Loading.tsx';

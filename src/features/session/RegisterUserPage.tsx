@@ -1,7 +1,7 @@
 import { Anchor, Stack, Text, TextInput, Title } from '@mantine/core';
 import { Link, useLocation } from 'wouter';
 
-import { registerUser } from '#contract/session.ts';
+import { registerUser } from '#contract/session/session.ts';
 
 import { paths } from '../../paths.ts';
 import { ContractForm } from '../../shared/form/ContractForm.tsx';

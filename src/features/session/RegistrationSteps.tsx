@@ -1,6 +1,6 @@
 import { Select, Textarea, TextInput } from '@mantine/core';
 
-import { discoveryMethods, expertiseAreas } from '#contract/session.ts';
+import { discoveryMethods, expertiseAreas } from '#contract/session/session.ts';
 
 import { CountrySelect } from '../../shared/form/CountrySelect.tsx';
 import { PhoneField } from '../../shared/form/PhoneField.tsx';

@@ -1,7 +1,7 @@
 import { Anchor, Text, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 
-import { resetPassword } from '#contract/password.ts';
+import { resetPassword } from '#contract/account/password.ts';
 
 import { ContractForm } from '../../shared/form/ContractForm.tsx';
 import { useContractForm } from '../../shared/form/useContractForm.ts';

@@ -1,7 +1,7 @@
 import { Button, Stack, Text, Title } from '@mantine/core';
 import { Link, Redirect, useParams } from 'wouter';
 
-import { changePassword, verifyReset } from '#contract/password.ts';
+import { changePassword, verifyReset } from '#contract/account/password.ts';
 
 import { paths } from '../../paths.ts';
 import { ContractForm } from '../../shared/form/ContractForm.tsx';

@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core';
 import { Link, useParams } from 'wouter';
 
-import { verifyErasure, withdrawErasureByToken } from '#contract/erasures.ts';
+import { verifyErasure, withdrawErasureByToken } from '#contract/privacy/erasures.ts';
 
 import { paths } from '../../paths.ts';
 import { useSubmission } from '../../shared/data/useSubmission.ts';

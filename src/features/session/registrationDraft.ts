@@ -1,5 +1,5 @@
-import type { registerPartner } from '#contract/session.ts';
-import type { InputOf } from '#contract/endpoint.ts';
+import type { registerPartner } from '#contract/session/session.ts';
+import type { InputOf } from '#contract/shared/endpoint.ts';
 import { isRecord } from './storedSession.ts';
 
 type Body = InputOf<typeof registerPartner>['body'];

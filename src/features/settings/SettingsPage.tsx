@@ -1,13 +1,13 @@
 import { Anchor, Stack } from '@mantine/core';
 import { Link, useSearchParams } from 'wouter';
 
-import { getDeadlineSettings } from '#contract/deadlineSettings.ts';
-import { getFiguresSettings } from '#contract/figuresSettings.ts';
-import { getPayer } from '#contract/payer.ts';
-import { getPaymentRules } from '#contract/paymentRules.ts';
-import { getRetention } from '#contract/retention.ts';
-import { getReversalSettings } from '#contract/reversalSettings.ts';
-import { getRegistrationTarget } from '#contract/registrationTarget.ts';
+import { getDeadlineSettings } from '#contract/settings/deadlines.ts';
+import { getFiguresSettings } from '#contract/settings/figures.ts';
+import { getPayer } from '#contract/settings/payer.ts';
+import { getPaymentRules } from '#contract/settings/paymentRules.ts';
+import { getRetention } from '#contract/privacy/retention.ts';
+import { getReversalSettings } from '#contract/settings/reversals.ts';
+import { getRegistrationTarget } from '#contract/settings/registrationTarget.ts';
 
 import { paths } from '../../paths.ts';
 import { AdminsOnly } from '../../entities/session/AdminsOnly.tsx';

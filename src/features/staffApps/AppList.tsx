@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { Link } from 'wouter';
 
-import { listingStates, listStaffApps } from '#contract/appsAdmin.ts';
-import { stateLabel } from '#contract/lifecycleWords.ts';
-import { plural } from '#contract/plural.ts';
+import { listingStates, listStaffApps } from '#contract/apps/admin.ts';
+import { stateLabel } from '#contract/lifecycles/words.ts';
+import { plural } from '#contract/shared/plural.ts';
 
 import { AppName } from '../../entities/app/AppName.tsx';
 import { useUser } from '../../entities/session/session.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 
-import { appEventStates } from '#contract/appEventStates.ts';
-import { eventTypes, listAppEvents, listAppRefusals, mostEvents, type StaffApp } from '#contract/appsAdmin.ts';
+import { appEventStates } from '#contract/events/appEventStates.ts';
+import { eventTypes, listAppEvents, listAppRefusals, mostEvents, type StaffApp } from '#contract/apps/admin.ts';
 
 import { useUser } from '../../entities/session/session.ts';
 import { Resource } from '../../shared/data/Resource.tsx';

@@ -2,11 +2,11 @@ import { Anchor, Button, Group } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'wouter';
 
-import { money, number } from '#contract/format.ts';
-import { clauseWords } from '#contract/payWords.ts';
-import { tierStates } from '#contract/tierStates.ts';
-import { listStandings, listTiers, type Tier } from '#contract/tiers.ts';
-import { needsWords, reviewWords } from '#contract/tierWords.ts';
+import { money, number } from '#contract/shared/format.ts';
+import { clauseWords } from '#contract/payTerms/words.ts';
+import { tierStates } from '#contract/tiers/states.ts';
+import { listStandings, listTiers, type Tier } from '#contract/tiers/tiers.ts';
+import { needsWords, reviewWords } from '#contract/tiers/words.ts';
 
 import { useUser } from '../../entities/session/session.ts';
 import { statusOfStanding, tierStatus } from '../../entities/tier/tierStatus.ts';

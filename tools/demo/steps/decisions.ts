@@ -1,6 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag';
 
-import { type PayClause, plainClause } from '#contract/payTerms.ts';
+import { type PayClause, plainClause } from '#contract/payTerms/payTerms.ts';
 
 import { type Queryable, query, queryOne } from '../../../server/platform/database/pool.ts';
 import { transitionMany } from '../../../server/lifecycle/transition.ts';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 
-import { auditKinds, listAudit } from '#contract/audit.ts';
-import { auditActions, kindWords } from '#contract/auditWords.ts';
+import { auditKinds, listAudit } from '#contract/admin/audit.ts';
+import { auditActions, kindWords } from '#contract/admin/auditWords.ts';
 
 import { AdminsOnly } from '../../../entities/session/AdminsOnly.tsx';
 import { useUser } from '../../../entities/session/session.ts';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link } from 'wouter';
 
-import { type BannerRow, bannerStates, listBanners } from '#contract/banners.ts';
+import { type BannerRow, bannerStates, listBanners } from '#contract/content/banners.ts';
 
 import { bannerStatus } from '../../../entities/banner/bannerStates.ts';
 import { useCollection } from '../../../shared/data/useCollection.ts';

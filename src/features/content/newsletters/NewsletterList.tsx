@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link } from 'wouter';
 
-import { listNewsletters, newsletterStates } from '#contract/newsletters.ts';
+import { listNewsletters, newsletterStates } from '#contract/content/newsletters.ts';
 
 import { newsletterStatus } from '../../../entities/newsletter/newsletterStates.ts';
 import { useCollection } from '../../../shared/data/useCollection.ts';

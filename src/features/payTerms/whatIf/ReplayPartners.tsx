@@ -1,5 +1,5 @@
-import { listReplayPartners } from '#contract/payReplays.ts';
-import type { DataOf } from '#contract/endpoint.ts';
+import { listReplayPartners } from '#contract/payTerms/replays.ts';
+import type { DataOf } from '#contract/shared/endpoint.ts';
 
 import { paths } from '../../../paths.ts';
 import { DownloadButton } from '../../../shared/data/DownloadButton.tsx';

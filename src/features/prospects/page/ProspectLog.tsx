@@ -6,7 +6,7 @@ import IconMessage from '@tabler/icons-react/dist/esm/icons/IconMessage.mjs';
 import IconPhone from '@tabler/icons-react/dist/esm/icons/IconPhone.mjs';
 import { useState } from 'react';
 
-import { listLogs, logOutcomes, logTypes, type ProspectLog as Entry } from '#contract/prospectWork.ts';
+import { listLogs, logOutcomes, logTypes, type ProspectLog as Entry } from '#contract/prospects/work.ts';
 
 import { Dialog } from '../../../shared/dialog/Dialog.tsx';
 import { Empty } from '../../../shared/feedback/Empty.tsx';

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import type { LifecycleEntity } from '#contract/lifecycles.ts';
-import { type Blocker, blockerCodes } from '#contract/payouts.ts';
+import type { LifecycleEntity } from '#contract/lifecycles/lifecycles.ts';
+import { type Blocker, blockerCodes } from '#contract/payouts/payouts.ts';
 
 import { blockersOf } from '../../../../server/features/commissions/blockers.ts';
 import { findFacts } from '../../../../server/features/payouts/waitingFacts.ts';

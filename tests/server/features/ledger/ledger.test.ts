@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { marksIn } from '#contract/ledgerMarks.ts';
-import { checkLedger } from '#contract/ledgerProof.ts';
-import { getStatement } from '#contract/statements.ts';
+import { marksIn } from '#contract/ledger/marks.ts';
+import { checkLedger } from '#contract/ledger/proof.ts';
+import { getStatement } from '#contract/payouts/statements.ts';
 
 import { closeRoot } from '../../../../server/features/ledger/close.ts';
 import { sealEntries } from '../../../../server/features/ledger/seal.ts';

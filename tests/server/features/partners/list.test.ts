@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod/mini';
 
-import { pageMeta } from '#contract/lists.ts';
+import { pageMeta } from '#contract/shared/lists.ts';
 
 import { foldPartnerCounts } from '../../../../server/features/housekeeping/queries.ts';
 import { type Built, type Caller, build } from '../../../support/app.ts';

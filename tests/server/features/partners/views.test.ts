@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { mostSavedViews } from '#contract/savedViews.ts';
+import { mostSavedViews } from '#contract/partners/savedViews.ts';
 
 import { type Built, build, type Caller } from '../../../support/app.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { addMonths } from '#contract/month.ts';
+import { addMonths } from '#contract/shared/month.ts';
 import { balanceOf } from '../../../../server/features/payouts/balance.ts';
 import { forecastOf } from '../../../../server/features/payouts/forecast.ts';
 import { type TestDatabase, testDatabase } from '../../../support/database.ts';

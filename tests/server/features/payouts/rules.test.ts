@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 
 import { carriedOver } from '../../../../server/features/payouts/carriedOver.ts';
 import { majorUnits } from '../../../../server/platform/currency.ts';
-import { addMonths } from '#contract/month.ts';
+import { addMonths } from '#contract/shared/month.ts';
 import { compose, type Waiting } from '../../../../server/features/payouts/next.ts';
 import { totalsOf } from '../../../../server/features/payouts/totals.ts';
 

@@ -1,8 +1,8 @@
 import { extractText } from 'unpdf';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { statementWords } from '#contract/statementWords.ts';
-import { getStatement, type Statement } from '#contract/statements.ts';
+import { statementWords } from '#contract/payouts/statementWords.ts';
+import { getStatement, type Statement } from '#contract/payouts/statements.ts';
 
 import { build, type Built, type Caller } from '../../../support/app.ts';
 import { makeApp, makeCharge, makeEntry, makePayout, makeReferral, makeRefund } from '../../../support/factories.ts';

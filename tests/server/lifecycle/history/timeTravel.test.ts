@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import sql, { raw } from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { getLifecycleAt } from '#contract/history.ts';
+import { getLifecycleAt } from '#contract/lifecycles/history.ts';
 
 import { matureCommissions } from '../../../../server/features/commissions/mature.ts';
 import { escalatePayouts } from '../../../../server/features/payouts/clock.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
-import type { Offer } from '#contract/catalogue.ts';
-import { plainClause } from '#contract/payTerms.ts';
+import type { Offer } from '#contract/apps/catalogue.ts';
+import { plainClause } from '#contract/payTerms/payTerms.ts';
 
 import { orderOf, shownOffers } from '../../../../src/features/apps/offerOrder.ts';
 
