@@ -52,8 +52,8 @@ export const senders: Readonly<Record<string, readonly Sender[]>> = {
 
   'approval.escalate': [{ job: 'registrations.escalate', file: 'server/features/partners/escalate.ts' }],
   'approval.ask': [{ call: 'POST /api/partners/ask/{id}', screen: 'src/entities/partner/PartnerDecision.tsx' }],
-  'approval.answer': [{ call: 'POST /api/partners/answer', screen: 'src/features/session/AnswerForm.tsx' }],
-  'approval.reapply': [{ call: 'POST /api/partners/reapply', screen: 'src/features/session/ReapplyForm.tsx' }],
+  'approval.answer': [{ call: 'POST /api/partners/answer', screen: 'src/features/session/decision/AnswerForm.tsx' }],
+  'approval.reapply': [{ call: 'POST /api/partners/reapply', screen: 'src/features/session/decision/ReapplyForm.tsx' }],
 
   'account.suspend': account(),
   'account.restore': account(),
@@ -155,7 +155,7 @@ export const senders: Readonly<Record<string, readonly Sender[]>> = {
     { call: 'POST /api/payouts/method/{id}/cancel', screen: 'src/features/payouts/method/WaitingMethod.tsx' },
     {
       call: 'POST /api/payouts/method/change/cancel',
-      screen: 'src/features/session/CancelPayoutMethodPage.tsx',
+      screen: 'src/features/session/emailLinks/CancelPayoutMethodPage.tsx',
       byToken: true,
     },
   ],
@@ -203,7 +203,7 @@ export const senders: Readonly<Record<string, readonly Sender[]>> = {
     { call: 'POST /api/account/erasure/{id}/withdraw', screen: 'src/features/account/ErasureSection.tsx' },
     {
       call: 'POST /api/privacy/erasure/withdraw',
-      screen: 'src/features/session/WithdrawErasurePage.tsx',
+      screen: 'src/features/session/emailLinks/WithdrawErasurePage.tsx',
       byToken: true,
     },
   ],
@@ -256,7 +256,7 @@ export const senders: Readonly<Record<string, readonly Sender[]>> = {
   'invitation.accept': [
     {
       call: 'POST /api/auth/register-user-from-invitation',
-      screen: 'src/features/session/InvitationSignUpPage.tsx',
+      screen: 'src/features/session/register/InvitationSignUpPage.tsx',
       byToken: true,
     },
   ],
