@@ -19,7 +19,7 @@ const decision = (): readonly Sender[] => [
   { call: 'PUT /api/partners/partner/{id}', screen: null },
 ];
 const account = (): readonly Sender[] => [
-  { call: 'PUT /api/partners/partner/{id}', screen: 'src/features/partners/PartnerAccountForm.tsx' },
+  { call: 'PUT /api/partners/partner/{id}', screen: 'src/features/partners/edit/PartnerAccountForm.tsx' },
 ];
 const review: Sender = {
   call: 'PUT /api/referrals/{id}/review',
@@ -144,7 +144,7 @@ export const senders: Readonly<Record<string, readonly Sender[]>> = {
   ...Object.fromEntries(
     ['grant', 'withhold', 'endOverride'].map((event) => [
       `tier.${event}`,
-      [{ call: 'PUT /api/partners/{id}/tiers/{tierId}', screen: 'src/features/partners/OverrideForm.tsx' }],
+      [{ call: 'PUT /api/partners/{id}/tiers/{tierId}', screen: 'src/features/partners/edit/OverrideForm.tsx' }],
     ]),
   ),
   'payoutMethod.activate': [
