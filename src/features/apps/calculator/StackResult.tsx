@@ -2,14 +2,14 @@ import { type ReactNode, useId, useState } from 'react';
 
 import { monthsOfPart, type StackPart, stackSums } from '#contract/apps/stack.ts';
 
-import { AppName } from '../../entities/app/AppName.tsx';
-import { BarChart } from '../../shared/charts/BarChart.tsx';
-import { DataTable } from '../../shared/table/DataTable.tsx';
-import { Panel } from '../../shared/page/Panel.tsx';
-import { Tile, Tiles } from '../../shared/charts/Tile.tsx';
-import { count, date, money, moneyCompact, percent } from '../../shared/text/format.ts';
-import { TwoLines } from '../../shared/table/TwoLines.tsx';
-import { priceWords } from './planWords.ts';
+import { AppName } from '../../../entities/app/AppName.tsx';
+import { BarChart } from '../../../shared/charts/BarChart.tsx';
+import { DataTable } from '../../../shared/table/DataTable.tsx';
+import { Panel } from '../../../shared/page/Panel.tsx';
+import { Tile, Tiles } from '../../../shared/charts/Tile.tsx';
+import { count, date, money, moneyCompact, percent } from '../../../shared/text/format.ts';
+import { TwoLines } from '../../../shared/table/TwoLines.tsx';
+import { priceWords } from '../planWords.ts';
 import type { Chosen, Stack } from './stackAddress.ts';
 import classes from './StackCalculator.module.css';
 

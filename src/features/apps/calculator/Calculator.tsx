@@ -5,9 +5,9 @@ import { NumberInput, Switch } from '@mantine/core';
 
 import type { Offer } from '#contract/apps/catalogue.ts';
 
-import { Empty } from '../../shared/feedback/Empty.tsx';
-import { Notice } from '../../shared/feedback/Notice.tsx';
-import { Panel } from '../../shared/page/Panel.tsx';
+import { Empty } from '../../../shared/feedback/Empty.tsx';
+import { Notice } from '../../../shared/feedback/Notice.tsx';
+import { Panel } from '../../../shared/page/Panel.tsx';
 import { chosenOf, mostShops, type Stack } from './stackAddress.ts';
 import classes from './StackCalculator.module.css';
 import { StackChoices } from './StackChoices.tsx';

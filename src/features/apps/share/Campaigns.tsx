@@ -1,10 +1,10 @@
 import { listCampaigns } from '#contract/apps/apps.ts';
 
-import { Resource } from '../../shared/data/Resource.tsx';
-import { useResource } from '../../shared/data/useResource.ts';
-import { Loading } from '../../shared/feedback/Loading.tsx';
-import { ScrollRegion } from '../../shared/page/ScrollRegion.tsx';
-import { count, relative } from '../../shared/text/format.ts';
+import { Resource } from '../../../shared/data/Resource.tsx';
+import { useResource } from '../../../shared/data/useResource.ts';
+import { Loading } from '../../../shared/feedback/Loading.tsx';
+import { ScrollRegion } from '../../../shared/page/ScrollRegion.tsx';
+import { count, relative } from '../../../shared/text/format.ts';
 import classes from './Share.module.css';
 
 /** What each campaign of an app's link has brought; nothing before the first. */

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 
-import { Dialog } from '../../shared/dialog/Dialog.tsx';
-import { lazyPart, usePreloaded } from '../../shared/lazy/lazyPart.tsx';
+import { Dialog } from '../../../shared/dialog/Dialog.tsx';
+import { lazyPart, usePreloaded } from '../../../shared/lazy/lazyPart.tsx';
 
 // The QR code's library comes with the first code.
 const Share = lazyPart(() => import('./Share.tsx'));

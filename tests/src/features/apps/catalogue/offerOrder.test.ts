@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Offer } from '#contract/apps/catalogue.ts';
 import { plainClause } from '#contract/payTerms/payTerms.ts';
 
-import { orderOf, shownOffers } from '../../../../src/features/apps/offerOrder.ts';
+import { orderOf, shownOffers } from '../../../../../src/features/apps/catalogue/offerOrder.ts';
 
 interface Given {
   name: string;

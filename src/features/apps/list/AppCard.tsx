@@ -3,10 +3,10 @@ import IconShare from '@tabler/icons-react/dist/esm/icons/IconShare2.mjs';
 
 import type { App } from '#contract/apps/apps.ts';
 
-import { CopyButton } from '../../shared/text/CopyButton.tsx';
-import { amounts, count, percent } from '../../shared/text/format.ts';
-import { Sparkline } from '../../shared/charts/Sparkline.tsx';
-import { AppHead } from './AppHead.tsx';
+import { CopyButton } from '../../../shared/text/CopyButton.tsx';
+import { amounts, count, percent } from '../../../shared/text/format.ts';
+import { Sparkline } from '../../../shared/charts/Sparkline.tsx';
+import { AppHead } from '../AppHead.tsx';
 import classes from './AppsPage.module.css';
 
 /** One app: what it pays, what it brought, and its link to take along. */

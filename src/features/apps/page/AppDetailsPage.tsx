@@ -3,15 +3,15 @@ import { Link, useSearchParams } from 'wouter';
 
 import { getOffer } from '#contract/apps/catalogue.ts';
 
-import { paths } from '../../paths.ts';
-import { Empty } from '../../shared/feedback/Empty.tsx';
-import { lazyPart } from '../../shared/lazy/lazyPart.tsx';
-import { Loading } from '../../shared/feedback/Loading.tsx';
-import { PageHeader } from '../../shared/page/PageHeader.tsx';
-import { Panel } from '../../shared/page/Panel.tsx';
-import { Resource } from '../../shared/data/Resource.tsx';
-import { usePeriod } from '../../shared/period/usePeriod.ts';
-import { useResource } from '../../shared/data/useResource.ts';
+import { paths } from '../../../paths.ts';
+import { Empty } from '../../../shared/feedback/Empty.tsx';
+import { lazyPart } from '../../../shared/lazy/lazyPart.tsx';
+import { Loading } from '../../../shared/feedback/Loading.tsx';
+import { PageHeader } from '../../../shared/page/PageHeader.tsx';
+import { Panel } from '../../../shared/page/Panel.tsx';
+import { Resource } from '../../../shared/data/Resource.tsx';
+import { usePeriod } from '../../../shared/period/usePeriod.ts';
+import { useResource } from '../../../shared/data/useResource.ts';
 import { catalogueCrumbs } from './catalogueCrumbs.ts';
 
 const OneOffer = lazyPart(() => import('./OneOffer.tsx'));

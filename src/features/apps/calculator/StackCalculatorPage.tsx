@@ -2,15 +2,15 @@ import { useSearch, useSearchParams } from 'wouter';
 
 import { listOffers } from '#contract/apps/catalogue.ts';
 
-import { lazyPart } from '../../shared/lazy/lazyPart.tsx';
-import { Loading } from '../../shared/feedback/Loading.tsx';
-import { CopyButton } from '../../shared/text/CopyButton.tsx';
-import { PageHeader } from '../../shared/page/PageHeader.tsx';
-import { PrintButton } from '../../shared/page/PrintButton.tsx';
-import { Resource } from '../../shared/data/Resource.tsx';
-import { useResource } from '../../shared/data/useResource.ts';
-import { paths } from '../../paths.ts';
-import { AppsTabs } from './AppsTabs.tsx';
+import { lazyPart } from '../../../shared/lazy/lazyPart.tsx';
+import { Loading } from '../../../shared/feedback/Loading.tsx';
+import { CopyButton } from '../../../shared/text/CopyButton.tsx';
+import { PageHeader } from '../../../shared/page/PageHeader.tsx';
+import { PrintButton } from '../../../shared/page/PrintButton.tsx';
+import { Resource } from '../../../shared/data/Resource.tsx';
+import { useResource } from '../../../shared/data/useResource.ts';
+import { paths } from '../../../paths.ts';
+import { AppsTabs } from '../AppsTabs.tsx';
 import { putStack, type Stack, stackOf } from './stackAddress.ts';
 
 const Calculator = lazyPart(() => import('./Calculator.tsx'));

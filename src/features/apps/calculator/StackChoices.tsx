@@ -3,9 +3,9 @@ import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
 
 import type { Offer } from '#contract/apps/catalogue.ts';
 
-import { AppName } from '../../entities/app/AppName.tsx';
-import { IconAction } from '../../shared/page/IconAction.tsx';
-import { priceWords } from './planWords.ts';
+import { AppName } from '../../../entities/app/AppName.tsx';
+import { IconAction } from '../../../shared/page/IconAction.tsx';
+import { priceWords } from '../planWords.ts';
 import { type Choice, type Chosen, plansByKey } from './stackAddress.ts';
 import classes from './StackCalculator.module.css';
 

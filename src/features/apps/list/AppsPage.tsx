@@ -4,13 +4,13 @@ import { useState } from 'react';
 
 import { type App, listApps } from '#contract/apps/apps.ts';
 
-import { Empty, NO_DATA } from '../../shared/feedback/Empty.tsx';
-import { PageHeader } from '../../shared/page/PageHeader.tsx';
-import { Resource } from '../../shared/data/Resource.tsx';
-import { useResource } from '../../shared/data/useResource.ts';
+import { Empty, NO_DATA } from '../../../shared/feedback/Empty.tsx';
+import { PageHeader } from '../../../shared/page/PageHeader.tsx';
+import { Resource } from '../../../shared/data/Resource.tsx';
+import { useResource } from '../../../shared/data/useResource.ts';
 import { AppCard } from './AppCard.tsx';
-import { AppsTabs } from './AppsTabs.tsx';
-import { ShareDialog } from './ShareDialog.tsx';
+import { AppsTabs } from '../AppsTabs.tsx';
+import { ShareDialog } from '../share/ShareDialog.tsx';
 import classes from './AppsPage.module.css';
 
 const holds = (app: App, words: string) =>

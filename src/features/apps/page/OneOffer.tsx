@@ -4,27 +4,27 @@ import { Link } from 'wouter';
 import type { getOffer } from '#contract/apps/catalogue.ts';
 import type { DataOf } from '#contract/shared/endpoint.ts';
 
-import { paths } from '../../paths.ts';
-import { DataTable } from '../../shared/table/DataTable.tsx';
-import { lazyPart } from '../../shared/lazy/lazyPart.tsx';
-import { Loading } from '../../shared/feedback/Loading.tsx';
-import { Markdown } from '../../shared/text/Markdown.tsx';
-import { PageHeader } from '../../shared/page/PageHeader.tsx';
-import { Panel } from '../../shared/page/Panel.tsx';
-import { PeriodSelect } from '../../shared/period/PeriodSelect.tsx';
-import { Tile, Tiles } from '../../shared/charts/Tile.tsx';
-import { amounts, count } from '../../shared/text/format.ts';
-import type { Period } from '../../shared/period/usePeriod.ts';
+import { paths } from '../../../paths.ts';
+import { DataTable } from '../../../shared/table/DataTable.tsx';
+import { lazyPart } from '../../../shared/lazy/lazyPart.tsx';
+import { Loading } from '../../../shared/feedback/Loading.tsx';
+import { Markdown } from '../../../shared/text/Markdown.tsx';
+import { PageHeader } from '../../../shared/page/PageHeader.tsx';
+import { Panel } from '../../../shared/page/Panel.tsx';
+import { PeriodSelect } from '../../../shared/period/PeriodSelect.tsx';
+import { Tile, Tiles } from '../../../shared/charts/Tile.tsx';
+import { amounts, count } from '../../../shared/text/format.ts';
+import type { Period } from '../../../shared/period/usePeriod.ts';
 import classes from './AppDetails.module.css';
 import { catalogueCrumbs } from './catalogueCrumbs.ts';
-import { ObservedFacts, ObservedMeaning } from './ObservedFacts.tsx';
-import { OfferTerms } from './OfferTerms.tsx';
-import { priceWords } from './planWords.ts';
-import { plansByKey } from './stackAddress.ts';
+import { ObservedFacts, ObservedMeaning } from '../ObservedFacts.tsx';
+import { OfferTerms } from '../OfferTerms.tsx';
+import { priceWords } from '../planWords.ts';
+import { plansByKey } from '../calculator/stackAddress.ts';
 
 // The QR code's library comes with the first code.
-const Share = lazyPart(() => import('./Share.tsx'));
-const AskManager = lazyPart(() => import('../../entities/askManager/AskManager.tsx'));
+const Share = lazyPart(() => import('../share/Share.tsx'));
+const AskManager = lazyPart(() => import('../../../entities/askManager/AskManager.tsx'));
 const AppResources = lazyPart(() => import('./AppResources.tsx'));
 const AppCountries = lazyPart(() => import('./AppCountries.tsx'));
 

@@ -1,12 +1,12 @@
 import { listAppsByCountry } from '#contract/apps/apps.ts';
 
-import { FigureTable } from '../../shared/table/FigureTable.tsx';
-import { Resource } from '../../shared/data/Resource.tsx';
-import { amounts, count, countryName } from '../../shared/text/format.ts';
-import type { Period } from '../../shared/period/usePeriod.ts';
-import { useResource } from '../../shared/data/useResource.ts';
-import { WorldMap } from '../../shared/charts/WorldMap.tsx';
-import { Sums } from '../../shared/table/Sums.tsx';
+import { FigureTable } from '../../../shared/table/FigureTable.tsx';
+import { Resource } from '../../../shared/data/Resource.tsx';
+import { amounts, count, countryName } from '../../../shared/text/format.ts';
+import type { Period } from '../../../shared/period/usePeriod.ts';
+import { useResource } from '../../../shared/data/useResource.ts';
+import { WorldMap } from '../../../shared/charts/WorldMap.tsx';
+import { Sums } from '../../../shared/table/Sums.tsx';
 import classes from './AppDetails.module.css';
 
 /** Where the partner's shops of an app are. */

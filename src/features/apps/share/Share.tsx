@@ -1,10 +1,10 @@
 import { Button, Group, TextInput } from '@mantine/core';
 import { useState } from 'react';
 
-import { saveFile } from '../../api/saveFile.ts';
-import { CopyField } from '../../shared/text/CopyField.tsx';
-import { QrCode } from '../../entities/app/QrCode.tsx';
-import { qrOf, qrPng, qrSvg } from '../../entities/app/qrPath.ts';
+import { saveFile } from '../../../api/saveFile.ts';
+import { CopyField } from '../../../shared/text/CopyField.tsx';
+import { QrCode } from '../../../entities/app/QrCode.tsx';
+import { qrOf, qrPng, qrSvg } from '../../../entities/app/qrPath.ts';
 import classes from './Share.module.css';
 import { Campaigns } from './Campaigns.tsx';
 import { type Campaign, noCampaign, presets, trackedLink } from './trackedLink.ts';

@@ -2,15 +2,15 @@ import { useState } from 'react';
 
 import type { Offer } from '#contract/apps/catalogue.ts';
 
-import { lazyPart } from '../../shared/lazy/lazyPart.tsx';
-import { Empty, NO_DATA } from '../../shared/feedback/Empty.tsx';
+import { lazyPart } from '../../../shared/lazy/lazyPart.tsx';
+import { Empty, NO_DATA } from '../../../shared/feedback/Empty.tsx';
 import classes from './Catalogue.module.css';
-import { ObservedMeaning } from './ObservedFacts.tsx';
+import { ObservedMeaning } from '../ObservedFacts.tsx';
 import { OfferCard } from './OfferCard.tsx';
 import { type OfferFilter, shownOffers } from './offerOrder.ts';
-import { ShareDialog } from './ShareDialog.tsx';
+import { ShareDialog } from '../share/ShareDialog.tsx';
 
-const AskManagerDialog = lazyPart(() => import('../../entities/askManager/AskManagerDialog.tsx'));
+const AskManagerDialog = lazyPart(() => import('../../../entities/askManager/AskManagerDialog.tsx'));
 
 /** The cards of the catalogue that a filter leaves. */
 export default function Offers({ offers, filter }: { offers: readonly Offer[]; filter: OfferFilter }) {

@@ -4,7 +4,7 @@ import { useSearchParams } from 'wouter';
 
 import type { CollectionFilters } from '#machines/processes/collection.machine.ts';
 
-import { searchPause } from '../../shared/data/searchPause.ts';
+import { searchPause } from '../../../shared/data/searchPause.ts';
 import { type OfferFilter, orderOf } from './offerOrder.ts';
 
 /** What the catalogue shows, kept in its address. */

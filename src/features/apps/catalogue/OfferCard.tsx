@@ -4,13 +4,13 @@ import { Link } from 'wouter';
 
 import type { Offer } from '#contract/apps/catalogue.ts';
 
-import { paths } from '../../paths.ts';
-import { IconAction } from '../../shared/page/IconAction.tsx';
-import { AppHead } from './AppHead.tsx';
+import { paths } from '../../../paths.ts';
+import { IconAction } from '../../../shared/page/IconAction.tsx';
+import { AppHead } from '../AppHead.tsx';
 import classes from './Catalogue.module.css';
-import { ObservedFacts } from './ObservedFacts.tsx';
-import { OfferTerms } from './OfferTerms.tsx';
-import { fromPrice } from './planWords.ts';
+import { ObservedFacts } from '../ObservedFacts.tsx';
+import { OfferTerms } from '../OfferTerms.tsx';
+import { fromPrice } from '../planWords.ts';
 
 /** An app of the catalogue: what it is, and what recommending it pays. */
 export function OfferCard({ offer, onShare, onAsk }: { offer: Offer; onShare: () => void; onAsk: () => void }) {

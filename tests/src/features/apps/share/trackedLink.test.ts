@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
-import { qrOf } from '../../../../src/entities/app/qrPath.ts';
-import { noCampaign, trackedLink } from '../../../../src/features/apps/trackedLink.ts';
+import { qrOf } from '../../../../../src/entities/app/qrPath.ts';
+import { noCampaign, trackedLink } from '../../../../../src/features/apps/share/trackedLink.ts';
 
 const link = 'https://tributary.example/r/K7M2PQ9X/checkout';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { plansByKey, putStack, type Stack, stackOf } from '../../../../src/features/apps/stackAddress.ts';
+import { plansByKey, putStack, type Stack, stackOf } from '../../../../../src/features/apps/calculator/stackAddress.ts';
 
 const of = (query: string): Stack => stackOf(new URLSearchParams(query));
 const nothing: Stack = { choices: [], shops: 1, hasChurn: true, hasEarnings: true };
