@@ -24,7 +24,7 @@ const signedIn =
   /[\\/]src[\\/](shell[\\/]SignedInFrame|shared[\\/](data[\\/](Resource|useCollection)|feedback[\\/](Empty|Skeleton)|form[\\/](PlainInput|select[\\/]ChoiceField)|lazy[\\/]useWiderThan|page[\\/]PageHeader|text[\\/]format)|app[\\/](Overlays|pages)|entities[\\/]partner[\\/]PartnerImage)\.tsx?$|[\\/]contract[\\/](lifecycles[\\/]lifecycles|shared[\\/]plural)\.ts$/;
 
 /** What draws a list. */
-const list = /[\\/]src[\\/]shared[\\/]table[\\/](DataTable|FilterSelect|TwoLines|useShown)\.tsx?$/;
+const list = /[\\/]src[\\/]shared[\\/]table[\\/](DataTable|toolbar[\\/]FilterSelect|TwoLines|useShown)\.tsx?$/;
 
 /**
  * `server/main.ts` becomes dist/server/main.js, every file of `server/threads` dist/server/threads/<name>.js, every file of

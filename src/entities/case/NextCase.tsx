@@ -5,7 +5,7 @@ import { caseRuleWords } from '#contract/cases/words.ts';
 import { type CaseRow, listCases } from '#contract/cases/cases.ts';
 
 import { useResource } from '../../shared/data/useResource.ts';
-import { useLetterKeys } from '../../shared/table/useLetterKeys.ts';
+import { useLetterKeys } from '../../shared/table/keys/useLetterKeys.ts';
 import { adminCasesPath } from './casePaths.ts';
 import { caseLetters } from './caseSteps.ts';
 

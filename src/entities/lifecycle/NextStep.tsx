@@ -6,7 +6,7 @@ import type { AllowedEvent } from '#contract/lifecycles/lifecycles.ts';
 
 import { EventButton } from '../../shared/feedback/EventButton.tsx';
 import { Panel } from '../../shared/page/Panel.tsx';
-import { useLetterKeys } from '../../shared/table/useLetterKeys.ts';
+import { useLetterKeys } from '../../shared/table/keys/useLetterKeys.ts';
 import { type TextStep, TextStepForm } from './TextStepForm.tsx';
 
 interface NextStepProps {

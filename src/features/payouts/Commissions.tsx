@@ -6,7 +6,7 @@ import { type commissionRow, listCommissions } from '#contract/payouts/payouts.t
 import type { Column } from '../../shared/table/column.ts';
 import { DataTable } from '../../shared/table/DataTable.tsx';
 import { Dialog } from '../../shared/dialog/Dialog.tsx';
-import { FilterSelect } from '../../shared/table/FilterSelect.tsx';
+import { FilterSelect } from '../../shared/table/toolbar/FilterSelect.tsx';
 import { date, money, month } from '../../shared/text/format.ts';
 import { Panel } from '../../shared/page/Panel.tsx';
 import { Status } from '../../shared/feedback/Status.tsx';

@@ -17,9 +17,9 @@ import { ChoicesField } from '../../shared/form/select/ChoicesField.tsx';
 import { clearButton } from '../../shared/form/clearButton.ts';
 import type { CollectionState } from '../../shared/data/useCollectionState.ts';
 import { CountrySelect } from '../../shared/form/CountrySelect.tsx';
-import { FilterSelect } from '../../shared/table/FilterSelect.tsx';
+import { FilterSelect } from '../../shared/table/toolbar/FilterSelect.tsx';
 import { lazyPart } from '../../shared/lazy/lazyPart.tsx';
-import { Toolbar } from '../../shared/table/Toolbar.tsx';
+import { Toolbar } from '../../shared/table/toolbar/Toolbar.tsx';
 import { nameOf } from '../../shared/text/personName.ts';
 import { useResource } from '../../shared/data/useResource.ts';
 

@@ -2,11 +2,11 @@ import { Button } from '@mantine/core';
 
 import { listOffers } from '#contract/apps/catalogue.ts';
 
-import { FilterSelect } from '../../../shared/table/FilterSelect.tsx';
+import { FilterSelect } from '../../../shared/table/toolbar/FilterSelect.tsx';
 import { lazyPart } from '../../../shared/lazy/lazyPart.tsx';
 import { PageHeader } from '../../../shared/page/PageHeader.tsx';
 import { Resource } from '../../../shared/data/Resource.tsx';
-import { SearchField } from '../../../shared/table/SearchField.tsx';
+import { SearchField } from '../../../shared/table/toolbar/SearchField.tsx';
 import { Skeleton } from '../../../shared/feedback/Skeleton.tsx';
 import { useResource } from '../../../shared/data/useResource.ts';
 import { AppsTabs } from '../AppsTabs.tsx';

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'wouter';
 
-import { type TableLayoutState, useTableLayout } from '../../../shared/table/useTableLayout.ts';
+import { type TableLayoutState, useTableLayout } from '../../../shared/table/columns/useTableLayout.ts';
 import { hiddenIn, withoutColumns } from './partnerViews.ts';
 
 /** The columns of the list: those of the view that the address names, otherwise those chosen on this device. */

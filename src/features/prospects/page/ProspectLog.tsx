@@ -11,10 +11,10 @@ import { listLogs, logOutcomes, logTypes, type ProspectLog as Entry } from '#con
 import { Dialog } from '../../../shared/dialog/Dialog.tsx';
 import { Empty } from '../../../shared/feedback/Empty.tsx';
 import { Failed } from '../../../shared/feedback/Failed.tsx';
-import { FilterSelect } from '../../../shared/table/FilterSelect.tsx';
+import { FilterSelect } from '../../../shared/table/toolbar/FilterSelect.tsx';
 import { lazyPart, usePreloaded } from '../../../shared/lazy/lazyPart.tsx';
 import { Loading } from '../../../shared/feedback/Loading.tsx';
-import { Pager } from '../../../shared/table/Pager.tsx';
+import { Pager } from '../../../shared/table/pages/Pager.tsx';
 import { Status } from '../../../shared/feedback/Status.tsx';
 import { useCollection } from '../../../shared/data/useCollection.ts';
 import { When } from '../../../shared/text/When.tsx';

@@ -1,6 +1,6 @@
 import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
 
-import type { Column, Line } from './column.ts';
+import type { Column, Line } from '../column.ts';
 import type { ColumnWidths } from './columnWidths.ts';
 import { titleWhereCut } from './cutTitle.ts';
 import { rowSlots } from './rowSlots.ts';

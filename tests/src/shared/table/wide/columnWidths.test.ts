@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { columnWidths } from '../../../../src/shared/table/columnWidths.ts';
+import { columnWidths } from '../../../../../src/shared/table/wide/columnWidths.ts';
 
 const columns = [
   { key: 'name' },

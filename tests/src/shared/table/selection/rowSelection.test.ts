@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { withPage, withRows } from '../../../../src/shared/table/rowSelection.ts';
+import { withPage, withRows } from '../../../../../src/shared/table/selection/rowSelection.ts';
 
 const ids = ['a', 'b', 'c', 'd', 'e'];
 

@@ -6,9 +6,9 @@ import { Menu } from '@mantine/core';
 import { cloneElement, useState } from 'react';
 
 import classes from './ColumnMenu.module.css';
-import { hasLetterKeys, setLetterKeys } from './letterKeys.ts';
-import type { OpenMenuProps } from '../form/select/LazyMenu.tsx';
-import { useOpened } from '../dialog/useOpened.ts';
+import { hasLetterKeys, setLetterKeys } from '../keys/letterKeys.ts';
+import type { OpenMenuProps } from '../../form/select/LazyMenu.tsx';
+import { useOpened } from '../../dialog/useOpened.ts';
 import type { TableLayoutState } from './useTableLayout.ts';
 
 export interface ColumnChoiceProps {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { pageRange } from '../../../../src/shared/table/pageRange.ts';
+import { pageRange } from '../../../../../src/shared/table/pages/pageRange.ts';
 
 const shown = (page: number, pages: number, siblings: 0 | 1) =>
   pageRange(page, pages, siblings)

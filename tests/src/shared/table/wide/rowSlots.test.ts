@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { rowSlots } from '../../../../src/shared/table/rowSlots.ts';
+import { rowSlots } from '../../../../../src/shared/table/wide/rowSlots.ts';
 
 test('the next page takes the slots of the last, in order', () => {
   const slots = rowSlots();

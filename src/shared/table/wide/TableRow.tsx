@@ -1,8 +1,8 @@
 import { Fragment, memo, type ReactNode } from 'react';
 
 import classes from './WideTable.module.css';
-import { RowCheckbox } from './RowCheckbox.tsx';
-import { Skeleton } from '../feedback/Skeleton.tsx';
+import { RowCheckbox } from '../selection/RowCheckbox.tsx';
+import { Skeleton } from '../../feedback/Skeleton.tsx';
 
 /** A column as its cells need it: what is the same in every row, worked out once. */
 export interface CellColumn<Row> {

@@ -1,11 +1,11 @@
 import type { KeyboardEvent, ReactNode } from 'react';
 
-import type { Column } from './column.ts';
+import type { Column } from '../column.ts';
 import { ColumnTitle } from './ColumnTitle.tsx';
-import { RowCheckbox } from './RowCheckbox.tsx';
-import type { CollectionState } from '../data/useCollectionState.ts';
-import type { RowSelection } from './useRowSelection.ts';
-import type { TableLayoutState } from './useTableLayout.ts';
+import { RowCheckbox } from '../selection/RowCheckbox.tsx';
+import type { CollectionState } from '../../data/useCollectionState.ts';
+import type { RowSelection } from '../selection/useRowSelection.ts';
+import type { TableLayoutState } from '../columns/useTableLayout.ts';
 import classes from './WideTable.module.css';
 
 export interface TableHeadProps {

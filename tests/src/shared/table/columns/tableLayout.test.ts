@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest';
 
-import { asGiven, fittingWidth, layoutKey, parseTableLayout } from '../../../../src/shared/table/tableLayout.ts';
+import {
+  asGiven,
+  fittingWidth,
+  layoutKey,
+  parseTableLayout,
+} from '../../../../../src/shared/table/columns/tableLayout.ts';
 
 test('what was stored is what a table looks like again', () => {
   const layout = { hidden: ['country'], widths: { name: 240 } };

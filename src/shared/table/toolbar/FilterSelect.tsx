@@ -1,5 +1,5 @@
-import { ChoiceField } from '../form/select/ChoiceField.tsx';
-import type { CollectionState } from '../data/useCollectionState.ts';
+import { ChoiceField } from '../../form/select/ChoiceField.tsx';
+import type { CollectionState } from '../../data/useCollectionState.ts';
 
 export interface FilterSelectProps {
   collection: Pick<CollectionState<unknown>, 'filters' | 'setFilters'>;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { rowAction } from '../../../../src/shared/table/rowKeys.ts';
+import { rowAction } from '../../../../../src/shared/table/keys/rowKeys.ts';
 
 const pressed = (key: string, held: 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | null = null) => ({
   key,

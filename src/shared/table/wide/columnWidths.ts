@@ -1,4 +1,4 @@
-import type { Column } from './column.ts';
+import type { Column } from '../column.ts';
 
 type Sized = Pick<Column<never>, 'key' | 'width' | 'share'>;
 

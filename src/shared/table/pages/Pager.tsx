@@ -1,10 +1,10 @@
 import { useId } from 'react';
 
-import { count } from '../text/format.ts';
+import { count } from '../../text/format.ts';
 import classes from './Pager.module.css';
 import { pageRange } from './pageRange.ts';
-import { PlainSelect } from '../form/PlainSelect.tsx';
-import type { CollectionState } from '../data/useCollectionState.ts';
+import { PlainSelect } from '../../form/PlainSelect.tsx';
+import type { CollectionState } from '../../data/useCollectionState.ts';
 
 const SIZES = [25, 50, 100];
 const before = 'M7.219 8l3.3 3.3-.943.943L5.333 8l4.243-4.243.943.943-3.3 3.3z';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { knownChoices } from '../../../../src/shared/table/knownChoices.ts';
+import { knownChoices } from '../../../../../src/shared/table/toolbar/knownChoices.ts';
 
 test('a filter shows what its address asks for, also where that is none of its choices', () => {
   const choices = [{ value: 'me', label: 'Mine' }];

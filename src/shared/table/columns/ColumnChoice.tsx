@@ -1,8 +1,8 @@
 import { ActionIcon } from '@mantine/core';
 import IconColumns from '@tabler/icons-react/dist/esm/icons/IconColumns3.mjs';
 
-import { lazyPart } from '../lazy/lazyPart.tsx';
-import { LazyMenu } from '../form/select/LazyMenu.tsx';
+import { lazyPart } from '../../lazy/lazyPart.tsx';
+import { LazyMenu } from '../../form/select/LazyMenu.tsx';
 import type { ColumnChoiceProps } from './ColumnMenu.tsx';
 
 const ColumnMenu = lazyPart(() => import('./ColumnMenu.tsx'));

@@ -4,7 +4,7 @@ import IconSelector from '@tabler/icons-react/dist/esm/icons/IconSelector.mjs';
 import { type KeyboardEvent, useRef } from 'react';
 
 import classes from './ColumnTitle.module.css';
-import { MAX_COLUMN_WIDTH, MIN_COLUMN_WIDTH } from './tableLayout.ts';
+import { MAX_COLUMN_WIDTH, MIN_COLUMN_WIDTH } from '../columns/tableLayout.ts';
 
 export interface ColumnTitleProps {
   label: string;
