@@ -46,11 +46,14 @@ const marked: readonly Sender[] = [
 /** Every event of every lifecycle chart, and who sends it. */
 export const senders: Readonly<Record<string, readonly Sender[]>> = {
   // A person invited as approved is approved on registering.
-  'approval.approve': [...decision(), { effect: 'server/features/partners/registerPartner.ts', through: 'decide' }],
+  'approval.approve': [
+    ...decision(),
+    { effect: 'server/features/partners/registration/registerPartner.ts', through: 'decide' },
+  ],
   'approval.reject': decision(),
   'approval.reopen': decision(),
 
-  'approval.escalate': [{ job: 'registrations.escalate', file: 'server/features/partners/escalate.ts' }],
+  'approval.escalate': [{ job: 'registrations.escalate', file: 'server/features/partners/registration/escalate.ts' }],
   'approval.ask': [{ call: 'POST /api/partners/ask/{id}', screen: 'src/entities/partner/PartnerDecision.tsx' }],
   'approval.answer': [{ call: 'POST /api/partners/answer', screen: 'src/features/session/decision/AnswerForm.tsx' }],
   'approval.reapply': [{ call: 'POST /api/partners/reapply', screen: 'src/features/session/decision/ReapplyForm.tsx' }],

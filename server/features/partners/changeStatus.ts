@@ -10,7 +10,7 @@ import { type Queryable, execute, queryOne } from '../../platform/database/pool.
 import { Refused, invalid, notFound } from '../../platform/errors.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { applyTransition } from '../../lifecycle/transition.ts';
-import { decide } from './decide.ts';
+import { decide } from './registration/decide.ts';
 
 type AccountState = (typeof accountStates)[number];
 

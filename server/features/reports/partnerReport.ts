@@ -18,7 +18,7 @@ import { findNotes } from '../notes/find.ts';
 import { presentOverview } from '../partners/overview.ts';
 import { findPartner } from '../partners/partner.ts';
 import { findTopReferrals } from '../partners/topReferrals.ts';
-import { balanceOf } from '../payouts/balance.ts';
+import { balanceOf } from '../payouts/balance/balance.ts';
 import { unpaidOf } from './unpaid.ts';
 
 type Report = DataOf<typeof getPartnerReport>;

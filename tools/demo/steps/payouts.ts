@@ -8,7 +8,7 @@ import { escalatePayouts } from '../../../server/features/payouts/clock.ts';
 import { type Move, move } from '../../../server/features/payouts/move.ts';
 import { firstDay } from '#contract/shared/month.ts';
 import { hasMethod } from '../../../server/features/partners/payoutMethod.ts';
-import { run } from '../../../server/features/payouts/run.ts';
+import { run } from '../../../server/features/payouts/run/run.ts';
 import { type Calendar, DAY, later, timeIn } from '../calendar.ts';
 import type { Step } from '../step.ts';
 

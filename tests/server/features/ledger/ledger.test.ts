@@ -6,7 +6,7 @@ import { getStatement } from '#contract/payouts/statements.ts';
 
 import { closeRoot } from '../../../../server/features/ledger/close.ts';
 import { sealEntries } from '../../../../server/features/ledger/seal.ts';
-import { notifyOfPayment } from '../../../../server/features/payouts/notifyOfPayment.ts';
+import { notifyOfPayment } from '../../../../server/features/payouts/notify/notifyOfPayment.ts';
 import { transaction } from '../../../../server/platform/database/pool.ts';
 import { build, type Built, type Caller } from '../../../support/app.ts';
 import {
