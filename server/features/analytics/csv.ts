@@ -1,4 +1,4 @@
-import { type Metric, type MetricKey, isMetricKey, metrics } from '#contract/metrics.ts';
+import { type Metric, type MetricKey, isMetricKey, metrics } from '#contract/analytics/metrics.ts';
 
 import { majorUnits } from '../../platform/currency.ts';
 import type { Cell, CsvAnswer } from '../../platform/http/csv.ts';

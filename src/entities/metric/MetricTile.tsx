@@ -2,8 +2,8 @@ import { Anchor } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 
-import type { AnalyticsValue } from '#contract/analytics.ts';
-import { type Metric, type MetricKey, metrics } from '#contract/metrics.ts';
+import type { AnalyticsValue } from '#contract/analytics/analytics.ts';
+import { type Metric, type MetricKey, metrics } from '#contract/analytics/metrics.ts';
 
 import { FigureName } from '../../shared/charts/FigureName.tsx';
 import { Tile } from '../../shared/charts/Tile.tsx';

@@ -2,7 +2,7 @@ import '@mantine/core/styles/NumberInput.css';
 
 import { NumberInput } from '@mantine/core';
 
-import { deadlineDays, type DeadlineSettings, setDeadlineSettings } from '#contract/deadlineSettings.ts';
+import { deadlineDays, type DeadlineSettings, setDeadlineSettings } from '#contract/settings/deadlines.ts';
 
 import { toast } from '../../shared/feedback/toast.tsx';
 import { ContractForm } from '../../shared/form/ContractForm.tsx';

@@ -1,6 +1,6 @@
 import { Checkbox, Stack, TextInput } from '@mantine/core';
 
-import { startErasure } from '#contract/erasures.ts';
+import { startErasure } from '#contract/privacy/erasures.ts';
 
 import { toast } from '../../shared/feedback/toast.tsx';
 import { ContractForm } from '../../shared/form/ContractForm.tsx';

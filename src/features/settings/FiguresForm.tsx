@@ -2,7 +2,7 @@ import '@mantine/core/styles/NumberInput.css';
 
 import { NumberInput, Text } from '@mantine/core';
 
-import { type FiguresSettings, leastClickMonths, setFiguresSettings } from '#contract/figuresSettings.ts';
+import { type FiguresSettings, leastClickMonths, setFiguresSettings } from '#contract/settings/figures.ts';
 
 import { toast } from '../../shared/feedback/toast.tsx';
 import { ContractForm } from '../../shared/form/ContractForm.tsx';

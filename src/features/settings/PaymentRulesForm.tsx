@@ -2,7 +2,7 @@ import '@mantine/core/styles/NumberInput.css';
 
 import { Button, Group, NativeSelect, NumberInput, Stack } from '@mantine/core';
 
-import { confirmDays, type PaymentRules, setPaymentRules } from '#contract/paymentRules.ts';
+import { confirmDays, type PaymentRules, setPaymentRules } from '#contract/settings/paymentRules.ts';
 
 import { toast } from '../../shared/feedback/toast.tsx';
 import { currencies } from '../../shared/form/currencies.ts';

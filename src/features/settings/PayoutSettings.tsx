@@ -1,8 +1,8 @@
 import { Stack } from '@mantine/core';
 
-import { getPayer } from '#contract/payer.ts';
-import { getPaymentRules } from '#contract/paymentRules.ts';
-import { getReversalSettings } from '#contract/reversalSettings.ts';
+import { getPayer } from '#contract/settings/payer.ts';
+import { getPaymentRules } from '#contract/settings/paymentRules.ts';
+import { getReversalSettings } from '#contract/settings/reversals.ts';
 
 import { Loading } from '../../shared/feedback/Loading.tsx';
 import { Panel } from '../../shared/page/Panel.tsx';

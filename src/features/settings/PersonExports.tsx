@@ -1,7 +1,7 @@
 import { Stack, Text, TextInput } from '@mantine/core';
 
-import { stateLabel } from '#contract/lifecycleWords.ts';
-import { listPersonExports, startPersonExport } from '#contract/personExports.ts';
+import { stateLabel } from '#contract/lifecycles/words.ts';
+import { listPersonExports, startPersonExport } from '#contract/privacy/personExports.ts';
 
 import { Resource } from '../../shared/data/Resource.tsx';
 import { useResource } from '../../shared/data/useResource.ts';

@@ -1,7 +1,7 @@
 import { Anchor, Stack } from '@mantine/core';
 import { Link } from 'wouter';
 
-import { getRetention } from '#contract/retention.ts';
+import { getRetention } from '#contract/privacy/retention.ts';
 
 import { paths } from '../../paths.ts';
 import { Loading } from '../../shared/feedback/Loading.tsx';

@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core';
 
-import { getFiguresSettings } from '#contract/figuresSettings.ts';
-import { getRegistrationTarget } from '#contract/registrationTarget.ts';
+import { getFiguresSettings } from '#contract/settings/figures.ts';
+import { getRegistrationTarget } from '#contract/settings/registrationTarget.ts';
 
 import { Loading } from '../../shared/feedback/Loading.tsx';
 import { Panel } from '../../shared/page/Panel.tsx';

@@ -2,7 +2,11 @@ import '@mantine/core/styles/NumberInput.css';
 
 import { NumberInput } from '@mantine/core';
 
-import { registrationDays, type RegistrationTarget, setRegistrationTarget } from '#contract/registrationTarget.ts';
+import {
+  registrationDays,
+  type RegistrationTarget,
+  setRegistrationTarget,
+} from '#contract/settings/registrationTarget.ts';
 
 import { toast } from '../../shared/feedback/toast.tsx';
 import { ContractForm } from '../../shared/form/ContractForm.tsx';

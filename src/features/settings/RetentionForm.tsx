@@ -2,8 +2,8 @@ import '@mantine/core/styles/NumberInput.css';
 
 import { NumberInput } from '@mantine/core';
 
-import { type KeptDays, type RetentionSettings, keptDays, setRetention } from '#contract/retention.ts';
-import { retentionWords } from '#contract/retentionWords.ts';
+import { type KeptDays, type RetentionSettings, keptDays, setRetention } from '#contract/privacy/retention.ts';
+import { retentionWords } from '#contract/privacy/retentionWords.ts';
 
 import { toast } from '../../shared/feedback/toast.tsx';
 import { ContractForm } from '../../shared/form/ContractForm.tsx';

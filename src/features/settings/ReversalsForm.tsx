@@ -2,7 +2,7 @@ import '@mantine/core/styles/NumberInput.css';
 
 import { NumberInput } from '@mantine/core';
 
-import { answerDays, decideDays, type ReversalSettings, setReversalSettings } from '#contract/reversalSettings.ts';
+import { answerDays, decideDays, type ReversalSettings, setReversalSettings } from '#contract/settings/reversals.ts';
 
 import { toast } from '../../shared/feedback/toast.tsx';
 import { ContractForm } from '../../shared/form/ContractForm.tsx';

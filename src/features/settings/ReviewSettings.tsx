@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core';
 
-import { getDeadlineSettings } from '#contract/deadlineSettings.ts';
+import { getDeadlineSettings } from '#contract/settings/deadlines.ts';
 
 import { Loading } from '../../shared/feedback/Loading.tsx';
 import { Panel } from '../../shared/page/Panel.tsx';

@@ -1,5 +1,5 @@
-import { caseRuleWords } from '#contract/caseWords.ts';
-import { listRules, type RuleState } from '#contract/reviewRules.ts';
+import { caseRuleWords } from '#contract/cases/words.ts';
+import { listRules, type RuleState } from '#contract/cases/reviewRules.ts';
 
 import { paths } from '../../paths.ts';
 import { Resource } from '../../shared/data/Resource.tsx';

@@ -4,8 +4,8 @@ import { Anchor, NativeSelect, NumberInput, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { Link, Redirect } from 'wouter';
 
-import { caseRules } from '#contract/caseStates.ts';
-import { caseCategoryWords, caseRuleWords } from '#contract/caseWords.ts';
+import { caseRules } from '#contract/cases/states.ts';
+import { caseCategoryWords, caseRuleWords } from '#contract/cases/words.ts';
 import {
   listRules,
   reviewRules,
@@ -14,7 +14,7 @@ import {
   type RuleSetting,
   type RuleState,
   setRule,
-} from '#contract/reviewRules.ts';
+} from '#contract/cases/reviewRules.ts';
 
 import { AdminsOnly } from '../../entities/session/AdminsOnly.tsx';
 import { paths } from '../../paths.ts';

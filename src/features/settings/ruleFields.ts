@@ -1,4 +1,4 @@
-import { ruleNumbers, type RuleSetting, type RuleSettings } from '#contract/reviewRules.ts';
+import { ruleNumbers, type RuleSetting, type RuleSettings } from '#contract/cases/reviewRules.ts';
 
 type RuleNumber = keyof typeof ruleNumbers;
 
