@@ -21,10 +21,10 @@ const asking =
 
 /** What the first paint of nearly every page after the login needs; the small ones, so that they are no files of their own. */
 const signedIn =
-  /[\\/]src[\\/](shell[\\/]SignedInFrame|shared[\\/](data[\\/](Resource|useCollection)|feedback[\\/](Empty|Skeleton)|form[\\/](PlainInput|select[\\/]ChoiceField)|lazy[\\/]useWiderThan|page[\\/]PageHeader|text[\\/]format)|app[\\/](Overlays|pages)|entities[\\/]partner[\\/]PartnerImage)\.tsx?$|[\\/]contract[\\/](lifecycles|plural)\.ts$/;
+  /[\\/]src[\\/](shell[\\/]SignedInFrame|shared[\\/](data[\\/](Resource|useCollection)|feedback[\\/](Empty|Skeleton)|form[\\/](PlainInput|select[\\/]ChoiceField)|lazy[\\/]useWiderThan|page[\\/]PageHeader|text[\\/]format)|app[\\/](Overlays|pages)|entities[\\/]partner[\\/]PartnerImage)\.tsx?$|[\\/]contract[\\/](lifecycles[\\/]lifecycles|shared[\\/]plural)\.ts$/;
 
 /** What draws a list. */
-const list = /[\\/]src[\\/]shared[\\/]table[\\/](DataTable|FilterSelect|TwoLines|useShown)\.tsx?$/;
+const list = /[\\/]src[\\/]shared[\\/]table[\\/](DataTable|toolbar[\\/]FilterSelect|TwoLines|useShown)\.tsx?$/;
 
 /**
  * `server/main.ts` becomes dist/server/main.js, every file of `server/threads` dist/server/threads/<name>.js, every file of

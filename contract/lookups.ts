@@ -1,8 +1,8 @@
 import { z } from 'zod/mini';
 
-import { defineEndpoint } from './endpoint.ts';
-import { id, lookupId, text, wholeNumber } from './schemas.ts';
-import { role, tag } from './user.ts';
+import { defineEndpoint } from './shared/endpoint.ts';
+import { id, lookupId, text, wholeNumber } from './shared/schemas.ts';
+import { role, tag } from './session/user.ts';
 
 /** The colours a tag or a status may have; the theme knows a shade of each for both schemes. */
 export const lookupColors = [

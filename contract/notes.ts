@@ -1,9 +1,9 @@
 import { z } from 'zod/mini';
 
-import { defineEndpoint } from './endpoint.ts';
-import { pageMeta, paging } from './lists.ts';
+import { defineEndpoint } from './shared/endpoint.ts';
+import { pageMeta, paging } from './shared/lists.ts';
 import { colleague } from './lookups.ts';
-import { email, freeText, id, instant, optionalText } from './schemas.ts';
+import { email, freeText, id, instant, optionalText } from './shared/schemas.ts';
 
 const answer = z.object({ id, answer: z.string(), author: z.nullable(colleague), createdAt: instant });
 

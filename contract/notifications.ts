@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 
-import { defineEndpoint } from './endpoint.ts';
-import { id, instant, searchText, wholeNumber } from './schemas.ts';
+import { defineEndpoint } from './shared/endpoint.ts';
+import { id, instant, searchText, wholeNumber } from './shared/schemas.ts';
 
 /** The wire's `typeId` of every kind of notification; mentions are 1 by the specification. */
 export const notificationTypes = {

@@ -1,9 +1,9 @@
 import { z } from 'zod/mini';
 
-import { defineEndpoint } from './endpoint.ts';
-import { allowedEvent } from './lifecycles.ts';
-import { pageMeta, paging } from './lists.ts';
-import { currency, id, instant, minor, text } from './schemas.ts';
+import { defineEndpoint } from './shared/endpoint.ts';
+import { allowedEvent } from './lifecycles/lifecycles.ts';
+import { pageMeta, paging } from './shared/lists.ts';
+import { currency, id, instant, minor, text } from './shared/schemas.ts';
 
 export const reversalStates = [
   'proposed',

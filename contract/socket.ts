@@ -1,9 +1,9 @@
 import { z } from 'zod/mini';
 
-import type { FigureKind } from './figureKinds.ts';
+import type { FigureKind } from './figures/kinds.ts';
 import { notificationAction } from './notifications.ts';
-import { id } from './schemas.ts';
-import type { User } from './user.ts';
+import { id } from './shared/schemas.ts';
+import type { User } from './session/user.ts';
 
 /** What arrives of a notification; the list has the rest. */
 const receivedNotification = z.object({

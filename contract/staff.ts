@@ -1,9 +1,9 @@
 import { z } from 'zod/mini';
 
-import { defineEndpoint } from './endpoint.ts';
-import { allowedEvent } from './lifecycles.ts';
-import { pageMeta, paging } from './lists.ts';
-import { id, instant, searchText } from './schemas.ts';
+import { defineEndpoint } from './shared/endpoint.ts';
+import { allowedEvent } from './lifecycles/lifecycles.ts';
+import { pageMeta, paging } from './shared/lists.ts';
+import { id, instant, searchText } from './shared/schemas.ts';
 
 export const staffRoles = ['admin', 'manager', 'moderator'] as const;
 const staffRole = z.enum(staffRoles, 'Choose a role.');

@@ -1,9 +1,9 @@
 import type { AnyStateMachine, ContextFrom, StateValue } from 'xstate';
-import type { AllowedEvent } from '#contract/lifecycles.ts';
+import type { AllowedEvent } from '#contract/lifecycles/lifecycles.ts';
 import { needOf, refusal, type Unmet } from './refusal.ts';
 import { eventsOf, isAlreadySo, stateBefore } from './regions.ts';
 
-/** What `contract/reasons.ts` puts into sentences. */
+/** What `contract/lifecycles/reasons.ts` puts into sentences. */
 export interface Refused {
   readonly entity: string;
   readonly event: string;

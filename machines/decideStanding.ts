@@ -1,5 +1,5 @@
 import { initialTransition } from 'xstate';
-import type { Standing, StandingFacts } from '#contract/standing.ts';
+import type { Standing, StandingFacts } from '#contract/session/standing.ts';
 import { standingMachine } from './decisions/standing.machine.ts';
 
 /** What the standing chart decides on these facts. */

@@ -5,7 +5,7 @@ import {
   type AnyTransitionDefinition,
   type EventObject,
 } from 'xstate';
-import type { LifecycleInput } from '#contract/lifecycles.ts';
+import type { LifecycleInput } from '#contract/lifecycles/lifecycles.ts';
 
 /** An unmet guard and the facts it read: its own parameters, else the chart's context. */
 export interface Unmet {

@@ -36,7 +36,7 @@ import { exportsCron, exportsTask } from './features/personExports/clock.ts';
 import { preparingTask } from './features/personExports/prepare.ts';
 import { reportsCron, reportsTask } from './features/reports/sendDue.ts';
 import { tiersCron, tiersTask } from './features/tiers/evaluate.ts';
-import { escalatingCron, escalatingTask } from './features/partners/escalate.ts';
+import { escalatingCron, escalatingTask } from './features/partners/registration/escalate.ts';
 import { digestCron, digestTask } from './features/notifications/digest.ts';
 import type { Services } from './platform/services.ts';
 

@@ -78,7 +78,10 @@ export const paths = {
   adminRegistrations: fixed('/admin/registrations'),
   adminRegistration: of('/admin/registrations/:id'),
   /** `rule`: opens the settings of a review rule. */
-  adminSettings: opening('/admin/settings', 'rule'),
+  adminSettings: {
+    pattern: '/admin/settings',
+    to: (given: { tab?: string | undefined; rule?: string } = {}) => `/admin/settings${query(given)}`,
+  },
   adminReversals: fixed('/admin/payouts/reversals'),
   adminReversal: of('/admin/payouts/reversals/:id'),
   adminPayTerms: fixed('/admin/terms'),

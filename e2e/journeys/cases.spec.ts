@@ -72,7 +72,7 @@ test('an admin tries a rule on the past before it holds, and reads which reviews
   const partnerId = partner.partnerId ?? '';
   await makeReferral(db, { partnerId, appId: app.id, shop: 'a-throw-away.example', contactEmail });
   await be(page, admin);
-  await page.goto('/admin/settings');
+  await page.goto('/admin/settings?tab=reviews');
   await page.getByRole('link', { name: 'Disposable email' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Disposable email');
   await page.getByRole('combobox', { name: 'Mode' }).selectOption('hold');
@@ -84,6 +84,6 @@ test('an admin tries a rule on the past before it holds, and reads which reviews
   await page.getByRole('combobox', { name: 'Mode' }).selectOption('observe');
   await page.getByRole('button', { name: 'Save rule' }).click();
   await expect(page.getByText('Settings saved')).toBeVisible();
-  await page.getByRole('link', { name: 'Settings', exact: true }).first().click();
+  await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Settings' }).click();
   await expect(page.getByRole('row', { name: /Disposable email/ })).toContainText('Observe');
 });

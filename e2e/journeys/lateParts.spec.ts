@@ -141,7 +141,7 @@ test.describe('on a touch screen', () => {
 
 test('the steps of a registration wait for their fields, and go on where they were', async ({ page }) => {
   await be(page, 'no-partner');
-  let steps = await hold(page, 'src/features/session/RegistrationSteps.tsx');
+  let steps = await hold(page, 'src/features/session/register/RegistrationSteps.tsx');
   const current = page.locator('[aria-current="step"]');
   const back = page.getByRole('button', { name: 'Back' });
   await page.goto('/auth/register/partner');
@@ -167,7 +167,7 @@ test('the steps of a registration wait for their fields, and go on where they we
   await page.getByLabel('City').fill('Hamburg');
 
   await page.unrouteAll();
-  steps = await hold(page, 'src/features/session/RegistrationSteps.tsx');
+  steps = await hold(page, 'src/features/session/register/RegistrationSteps.tsx');
   await page.reload();
   await expect(current).toHaveText('3. Contact');
   await expect(page.getByRole('button', { name: 'Send registration' })).toBeDisabled();

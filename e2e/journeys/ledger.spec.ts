@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 
-import { ledgerFile } from '#contract/ledger.ts';
-import { marksIn } from '#contract/ledgerMarks.ts';
-import { checkLedger } from '#contract/ledgerProof.ts';
+import { ledgerFile } from '#contract/ledger/ledger.ts';
+import { marksIn } from '#contract/ledger/marks.ts';
+import { checkLedger } from '#contract/ledger/proof.ts';
 
 import { makeEntry } from '../../tests/support/factories.ts';
 import { makePerson } from '../../tests/support/people.ts';

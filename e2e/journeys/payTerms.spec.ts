@@ -1,4 +1,4 @@
-import { addMonths, firstDay, monthOf } from '#contract/month.ts';
+import { addMonths, firstDay, monthOf } from '#contract/shared/month.ts';
 
 import { makeApp, makeCharge, makeReferral } from '../../tests/support/factories.ts';
 import { makePerson } from '../../tests/support/people.ts';

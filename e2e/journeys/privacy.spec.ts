@@ -7,10 +7,10 @@ import { expect, test } from '../support/test.ts';
 
 test('an admin sets for how long what is kept, and everyone reads it', async ({ page, db }) => {
   await be(page, await makePerson(db, 'admin'));
-  await page.goto('/admin/settings');
+  await page.goto('/admin/settings?tab=privacy');
   await screenIs(page, 'Settings');
   const panel = page.getByRole('region', { name: 'Retention' });
-  const notifications = panel.getByLabel('Notifications, in days');
+  const notifications = panel.getByLabel('Notifications (days)');
   const before = await notifications.inputValue();
   const save = panel.getByRole('button', { name: 'Save retention' });
 
@@ -30,7 +30,7 @@ test('an admin sets for how long what is kept, and everyone reads it', async ({ 
   await screenIs(page, 'What we keep');
   expect(new URL(page.url()).pathname).toBe('/legal/privacy/kept');
 
-  await page.goto('/admin/settings');
+  await page.goto('/admin/settings?tab=privacy');
   await notifications.fill(before);
   await save.click();
   await expect(page.getByText('Settings saved')).toBeVisible();

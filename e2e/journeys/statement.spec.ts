@@ -30,7 +30,7 @@ test('a payout is paid with a bank file, its answer is imported, and its partner
   await be(page, await makePerson(db, 'admin'));
 
   await test.step('the payer is entered', async () => {
-    await page.goto('/admin/settings');
+    await page.goto('/admin/settings?tab=payouts');
     await screenIs(page, 'Settings');
     await page.getByLabel('Company name').fill('Tributary GmbH');
     await page.getByLabel('Street and number').fill('Am Fluss 1');

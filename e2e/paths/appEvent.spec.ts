@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 
-import { stateLabel } from '#contract/lifecycleWords.ts';
-import type { AppEvent } from '#contract/events.ts';
+import { stateLabel } from '#contract/lifecycles/words.ts';
+import type { AppEvent } from '#contract/events/events.ts';
 
 import { charged, installed, refunded, signed, uninstalled } from '../../tests/support/events.ts';
 import { makeApp, makeCharge, makeLead, makePartner, makeReferral, makeRefund } from '../../tests/support/factories.ts';

@@ -1,5 +1,5 @@
-import { capital } from '#contract/format.ts';
-import { doneWord, stateLabel } from '#contract/lifecycleWords.ts';
+import { capital } from '#contract/shared/format.ts';
+import { doneWord, stateLabel } from '#contract/lifecycles/words.ts';
 
 import { makePerson } from '../../tests/support/people.ts';
 import { approvalWorld } from '../../tests/support/worlds/approval.ts';

@@ -1,4 +1,4 @@
-import { stateLabel } from '#contract/lifecycleWords.ts';
+import { stateLabel } from '#contract/lifecycles/words.ts';
 
 import { makeApp, makeClaim, makePartner, makeReferral, makeSession } from '../../tests/support/factories.ts';
 import { makePerson } from '../../tests/support/people.ts';

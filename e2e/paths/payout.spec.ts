@@ -1,4 +1,4 @@
-import { eventLabel, stateLabel } from '#contract/lifecycleWords.ts';
+import { eventLabel, stateLabel } from '#contract/lifecycles/words.ts';
 
 import { makeEntry, makePartner, makePayout } from '../../tests/support/factories.ts';
 import { makePerson } from '../../tests/support/people.ts';

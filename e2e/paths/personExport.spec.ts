@@ -1,4 +1,4 @@
-import { stateLabel } from '#contract/lifecycleWords.ts';
+import { stateLabel } from '#contract/lifecycles/words.ts';
 
 import { makePersonExport } from '../../tests/support/factories.ts';
 import { makePerson } from '../../tests/support/people.ts';

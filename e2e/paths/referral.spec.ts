@@ -1,4 +1,4 @@
-import { stateLabel } from '#contract/lifecycleWords.ts';
+import { stateLabel } from '#contract/lifecycles/words.ts';
 
 import { charged, installed, uninstalled } from '../../tests/support/events.ts';
 import { makeApp, makeClaim, makeLead, makePartner, makeReferral, makeUser } from '../../tests/support/factories.ts';

@@ -1,4 +1,4 @@
-import { stateLabel } from '#contract/lifecycleWords.ts';
+import { stateLabel } from '#contract/lifecycles/words.ts';
 
 import { refunded } from '../../tests/support/events.ts';
 import { makeApp, makeCharge, makeReferral, makeReversal, makeSession } from '../../tests/support/factories.ts';

@@ -1,6 +1,6 @@
-import { stateLabel } from '#contract/lifecycleWords.ts';
-import { plainClause } from '#contract/payTerms.ts';
-import { getTermsProposal } from '#contract/termsProposals.ts';
+import { stateLabel } from '#contract/lifecycles/words.ts';
+import { plainClause } from '#contract/payTerms/payTerms.ts';
+import { getTermsProposal } from '#contract/payTerms/proposals.ts';
 
 import { makeApp, makeReplay, makeSession } from '../../tests/support/factories.ts';
 import { makePerson } from '../../tests/support/people.ts';

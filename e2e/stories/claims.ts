@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 
-import { timeInWords } from '#contract/dayWords.ts';
+import { timeInWords } from '#contract/shared/dayWords.ts';
 
 import { DAY, SECOND, type Stage } from './stage.ts';
 import type { Story } from './story.ts';

@@ -1,4 +1,4 @@
-import { timeInWords } from '#contract/dayWords.ts';
+import { timeInWords } from '#contract/shared/dayWords.ts';
 
 import { attributionWindow, DAY, SECOND } from './stage.ts';
 import type { Story } from './story.ts';

@@ -2,7 +2,7 @@ import type pg from 'pg';
 
 import { expect, type Locator, type Page } from '@playwright/test';
 
-import type { AppEvent } from '#contract/events.ts';
+import type { AppEvent } from '#contract/events/events.ts';
 
 import { signed } from '../../tests/support/events.ts';
 import { makeApp, makeSession } from '../../tests/support/factories.ts';

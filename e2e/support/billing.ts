@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Webhook } from 'standardwebhooks';
-import type { AppEvent } from '../../contract/events.ts';
+import type { AppEvent } from '../../contract/events/events.ts';
 
 export interface SendingApp {
   slug: string;

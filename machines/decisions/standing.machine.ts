@@ -1,5 +1,5 @@
 import { setup } from 'xstate';
-import type { StandingFacts } from '#contract/standing.ts';
+import type { StandingFacts } from '#contract/session/standing.ts';
 
 export const standingMachine = setup({
   types: { context: {} as StandingFacts, input: {} as StandingFacts },

@@ -1,5 +1,5 @@
 import { setup } from 'xstate';
-import type { AccountContext, TransitionMeta } from '#contract/lifecycles.ts';
+import type { AccountContext, TransitionMeta } from '#contract/lifecycles/lifecycles.ts';
 
 export const accountMachine = setup({
   types: {

@@ -1,5 +1,5 @@
 import { setup } from 'xstate';
-import type { AppEventContext, TransitionMeta } from '#contract/lifecycles.ts';
+import type { AppEventContext, TransitionMeta } from '#contract/lifecycles/lifecycles.ts';
 
 export const appEventMachine = setup({
   types: {

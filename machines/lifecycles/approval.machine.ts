@@ -1,5 +1,5 @@
 import { setup } from 'xstate';
-import type { ApprovalContext, TransitionMeta } from '#contract/lifecycles.ts';
+import type { ApprovalContext, TransitionMeta } from '#contract/lifecycles/lifecycles.ts';
 
 export const approvalMachine = setup({
   types: {

@@ -1,5 +1,5 @@
 import { setup } from 'xstate';
-import type { ReferralContext } from '#contract/lifecycles.ts';
+import type { ReferralContext } from '#contract/lifecycles/lifecycles.ts';
 
 export const attributionMachine = setup({
   types: {

@@ -1,5 +1,5 @@
 import { setup } from 'xstate';
-import type { BannerContext } from '#contract/lifecycles.ts';
+import type { BannerContext } from '#contract/lifecycles/lifecycles.ts';
 
 export const bannerMachine = setup({
   types: {

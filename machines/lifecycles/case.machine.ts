@@ -1,5 +1,5 @@
 import { setup } from 'xstate';
-import type { CaseContext, TransitionMeta } from '#contract/lifecycles.ts';
+import type { CaseContext, TransitionMeta } from '#contract/lifecycles/lifecycles.ts';
 
 export const caseMachine = setup({
   types: {

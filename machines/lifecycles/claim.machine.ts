@@ -1,5 +1,5 @@
 import { and, setup } from 'xstate';
-import type { ClaimContext, TransitionMeta } from '#contract/lifecycles.ts';
+import type { ClaimContext, TransitionMeta } from '#contract/lifecycles/lifecycles.ts';
 
 export const claimMachine = setup({
   types: {

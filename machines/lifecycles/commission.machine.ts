@@ -1,5 +1,5 @@
 import { and, setup } from 'xstate';
-import type { CommissionContext } from '#contract/lifecycles.ts';
+import type { CommissionContext } from '#contract/lifecycles/lifecycles.ts';
 
 export const commissionMachine = setup({
   types: {

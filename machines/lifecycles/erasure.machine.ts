@@ -1,5 +1,5 @@
 import { and, setup } from 'xstate';
-import type { ErasureContext, TransitionMeta } from '#contract/lifecycles.ts';
+import type { ErasureContext, TransitionMeta } from '#contract/lifecycles/lifecycles.ts';
 
 export const erasureMachine = setup({
   types: {

@@ -1,5 +1,5 @@
 import { and, setup } from 'xstate';
-import type { InvitationContext } from '#contract/lifecycles.ts';
+import type { InvitationContext } from '#contract/lifecycles/lifecycles.ts';
 
 export const invitationMachine = setup({
   types: {

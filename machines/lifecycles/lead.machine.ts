@@ -1,5 +1,5 @@
 import { and, setup } from 'xstate';
-import type { LeadContext, TransitionMeta } from '#contract/lifecycles.ts';
+import type { LeadContext, TransitionMeta } from '#contract/lifecycles/lifecycles.ts';
 
 export const leadMachine = setup({
   types: {

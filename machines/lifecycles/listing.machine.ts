@@ -1,5 +1,5 @@
 import { setup } from 'xstate';
-import type { ListingContext, TransitionMeta } from '#contract/lifecycles.ts';
+import type { ListingContext, TransitionMeta } from '#contract/lifecycles/lifecycles.ts';
 
 export const listingMachine = setup({
   types: {

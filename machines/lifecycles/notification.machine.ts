@@ -1,5 +1,5 @@
 import { setup } from 'xstate';
-import type { NotificationContext } from '#contract/lifecycles.ts';
+import type { NotificationContext } from '#contract/lifecycles/lifecycles.ts';
 
 export const notificationMachine = setup({
   types: {

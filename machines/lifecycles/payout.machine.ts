@@ -1,5 +1,5 @@
 import { and, setup } from 'xstate';
-import type { PayoutContext, TransitionMeta } from '#contract/lifecycles.ts';
+import type { PayoutContext, TransitionMeta } from '#contract/lifecycles/lifecycles.ts';
 
 export const payoutMachine = setup({
   types: {

@@ -1,5 +1,5 @@
 import { setup } from 'xstate';
-import type { PayoutMethodContext, TransitionMeta } from '#contract/lifecycles.ts';
+import type { PayoutMethodContext, TransitionMeta } from '#contract/lifecycles/lifecycles.ts';
 
 export const payoutMethodMachine = setup({
   types: {

@@ -1,5 +1,5 @@
 import { not, setup, stateIn } from 'xstate';
-import type { ProspectContext, TransitionMeta } from '#contract/lifecycles.ts';
+import type { ProspectContext, TransitionMeta } from '#contract/lifecycles/lifecycles.ts';
 
 export const prospectMachine = setup({
   types: {

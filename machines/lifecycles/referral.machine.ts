@@ -1,5 +1,5 @@
 import { setup } from 'xstate';
-import type { ReferralContext, TransitionMeta } from '#contract/lifecycles.ts';
+import type { ReferralContext, TransitionMeta } from '#contract/lifecycles/lifecycles.ts';
 
 export const referralMachine = setup({
   types: {

@@ -1,5 +1,5 @@
 import { setup } from 'xstate';
-import type { ReversalContext, TransitionMeta } from '#contract/lifecycles.ts';
+import type { ReversalContext, TransitionMeta } from '#contract/lifecycles/lifecycles.ts';
 
 export const reversalMachine = setup({
   types: {

@@ -1,5 +1,5 @@
 import { setup } from 'xstate';
-import type { StaffAccountContext } from '#contract/lifecycles.ts';
+import type { StaffAccountContext } from '#contract/lifecycles/lifecycles.ts';
 
 export const staffAccountMachine = setup({
   types: {

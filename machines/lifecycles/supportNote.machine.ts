@@ -1,5 +1,5 @@
 import { setup } from 'xstate';
-import type { SupportNoteContext, TransitionMeta } from '#contract/lifecycles.ts';
+import type { SupportNoteContext, TransitionMeta } from '#contract/lifecycles/lifecycles.ts';
 
 export const supportNoteMachine = setup({
   types: {

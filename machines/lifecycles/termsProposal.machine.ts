@@ -1,5 +1,5 @@
 import { setup } from 'xstate';
-import type { TermsProposalContext } from '#contract/lifecycles.ts';
+import type { TermsProposalContext } from '#contract/lifecycles/lifecycles.ts';
 
 export const termsProposalMachine = setup({
   types: {

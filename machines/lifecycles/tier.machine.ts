@@ -1,5 +1,5 @@
 import { and, setup } from 'xstate';
-import type { TierContext, TransitionMeta } from '#contract/lifecycles.ts';
+import type { TierContext, TransitionMeta } from '#contract/lifecycles/lifecycles.ts';
 
 export const tierMachine = setup({
   types: {

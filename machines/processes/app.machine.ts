@@ -1,7 +1,7 @@
 import { assign, forwardTo, setup } from 'xstate';
 
 import type { ReceivedNotification } from '#contract/socket.ts';
-import type { StoredSession } from '#contract/user.ts';
+import type { StoredSession } from '#contract/session/user.ts';
 
 import type { confirmationMachine } from './confirmation.machine.ts';
 import type { connectionMachine } from './connection.machine.ts';

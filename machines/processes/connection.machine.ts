@@ -1,7 +1,7 @@
 import { assign, fromCallback, sendParent, setup } from 'xstate';
 
 import type { ReceivedNotification } from '#contract/socket.ts';
-import type { User } from '#contract/user.ts';
+import type { User } from '#contract/session/user.ts';
 
 const attemptsAtMost = 10;
 /** Milliseconds. */

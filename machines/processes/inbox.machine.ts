@@ -2,7 +2,7 @@ import { assign, fromCallback, sendTo, setup, type AnyEventObject } from 'xstate
 
 import type { Notification } from '#contract/notifications.ts';
 import type { ReceivedNotification } from '#contract/socket.ts';
-import type { Role } from '#contract/user.ts';
+import type { Role } from '#contract/session/user.ts';
 
 /** Notifications, newest first, and how many are unread among all there are. */
 export interface Inbox {

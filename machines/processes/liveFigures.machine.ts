@@ -1,6 +1,6 @@
 import { assign, fromCallback, fromPromise, setup } from 'xstate';
 
-import type { FigureKind } from '#contract/figureKinds.ts';
+import type { FigureKind } from '#contract/figures/kinds.ts';
 
 /** Milliseconds. */
 const spread = 100;

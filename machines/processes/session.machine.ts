@@ -1,6 +1,6 @@
 import { assertEvent, assign, fromCallback, fromPromise, raise, sendParent, setup } from 'xstate';
 
-import type { StoredSession, User } from '#contract/user.ts';
+import type { StoredSession, User } from '#contract/session/user.ts';
 
 interface Credentials {
   email: string;

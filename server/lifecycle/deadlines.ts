@@ -1,4 +1,4 @@
-import { deadlineDays, type DeadlineSettings, deadlineSettings } from '#contract/deadlineSettings.ts';
+import { deadlineDays, type DeadlineSettings, deadlineSettings } from '#contract/settings/deadlines.ts';
 
 import type { Queryable } from '../platform/database/pool.ts';
 import { readSetting } from '../platform/database/settings.ts';

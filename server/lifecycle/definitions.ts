@@ -1,5 +1,5 @@
 import type { AnyStateMachine, ContextFrom, EventFrom } from 'xstate';
-import type { LifecycleEntity } from '#contract/lifecycles.ts';
+import type { LifecycleEntity } from '#contract/lifecycles/lifecycles.ts';
 import { accountMachine } from '#machines/lifecycles/account.machine.ts';
 import { appEventMachine } from '#machines/lifecycles/appEvent.machine.ts';
 import { approvalMachine } from '#machines/lifecycles/approval.machine.ts';

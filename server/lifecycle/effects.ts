@@ -1,4 +1,4 @@
-import type { LifecycleEntity } from '#contract/lifecycles.ts';
+import type { LifecycleEntity } from '#contract/lifecycles/lifecycles.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { Queryable } from '../platform/database/pool.ts';
 import type { EventOf } from './definitions.ts';

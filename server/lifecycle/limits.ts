@@ -1,7 +1,7 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 
-import type { KnownLimit } from '#contract/stateMap.ts';
-import { standardLimit } from '#contract/stateLimits.ts';
+import type { KnownLimit } from '#contract/lifecycles/stateMap.ts';
+import { standardLimit } from '#contract/lifecycles/stateLimits.ts';
 
 import { type Queryable, query } from '../platform/database/pool.ts';
 import { daysToAdmins } from './deadlines.ts';

@@ -1,8 +1,8 @@
 import type { AnyStateMachine } from 'xstate';
 
-import { conditions } from '#contract/conditions.ts';
-import type { LifecycleEntity } from '#contract/lifecycles.ts';
-import type { NextStepOf, Taker } from '#contract/stateMap.ts';
+import { conditions } from '#contract/lifecycles/conditions.ts';
+import type { LifecycleEntity } from '#contract/lifecycles/lifecycles.ts';
+import type { NextStepOf, Taker } from '#contract/lifecycles/stateMap.ts';
 import { guardsOf } from '#machines/guardsOf.ts';
 import { transitionsOf } from '#machines/regions.ts';
 

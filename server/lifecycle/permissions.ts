@@ -1,4 +1,4 @@
-import { type Role, isStaffRole } from '#contract/user.ts';
+import { type Role, isStaffRole } from '#contract/session/user.ts';
 
 /** `token`: the holder of a mailed link, signed in or not. */
 type Level = 'onboarding' | 'member' | 'partner' | 'partnerOrStaff' | 'staff' | 'admin' | 'token';

@@ -1,4 +1,4 @@
-import type { LifecycleEntity, LifecycleInput } from '#contract/lifecycles.ts';
+import type { LifecycleEntity, LifecycleInput } from '#contract/lifecycles/lifecycles.ts';
 import { invalid, Refused } from '../platform/errors.ts';
 
 /** The state of a row and, in words, why the event is refused. */

@@ -1,4 +1,4 @@
-import type { LifecycleEntity } from '#contract/lifecycles.ts';
+import type { LifecycleEntity } from '#contract/lifecycles/lifecycles.ts';
 import type { ContextOf } from './definitions.ts';
 import type { Effect, EffectsOf } from './effects.ts';
 import type { LifecycleFacts } from './facts.ts';

@@ -1,6 +1,6 @@
 import sql, { raw, type Sql } from 'sql-template-tag';
 
-import type { LifecycleEntity } from '#contract/lifecycles.ts';
+import type { LifecycleEntity } from '#contract/lifecycles/lifecycles.ts';
 
 import { type Definition, definitions } from './definitions.ts';
 

@@ -5,8 +5,8 @@ import {
   type LifecycleEntity,
   type LifecycleInput,
   missing as missingWords,
-} from '#contract/lifecycles.ts';
-import { reasonFor, reasonsFor } from '#contract/reasons.ts';
+} from '#contract/lifecycles/lifecycles.ts';
+import { reasonFor, reasonsFor } from '#contract/lifecycles/reasons.ts';
 import { allowedEvents } from '#machines/allowedEvents.ts';
 import { needOf, refusal } from '#machines/refusal.ts';
 import { isAlreadySo, regionOf, regionStates, stateBefore, stateValue } from '#machines/regions.ts';

@@ -1,5 +1,5 @@
-import type { AllowedEvent, LifecycleEntity } from '#contract/lifecycles.ts';
-import type { Role } from '#contract/user.ts';
+import type { AllowedEvent, LifecycleEntity } from '#contract/lifecycles/lifecycles.ts';
+import type { Role } from '#contract/session/user.ts';
 
 import type { Queryable } from '../platform/database/pool.ts';
 import { isOffered } from './permissions.ts';

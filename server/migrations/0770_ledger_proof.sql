@@ -12,7 +12,7 @@ end $$;
 create trigger entries_unsealed after insert on ledger_entries referencing new table as added for each statement execute function note_unsealed();
 insert into ledger_unsealed (entry_id) select id from ledger_entries;
 
--- A partner's entries as a chain: each seal is the digest of the entry and of the seal before it (contract/ledgerProof.ts).
+-- A partner's entries as a chain: each seal is the digest of the entry and of the seal before it (contract/ledger/proof.ts).
 create table ledger_seals (
   position bigint generated always as identity primary key,
   entry_id uuid not null unique references ledger_entries,

@@ -36,7 +36,7 @@ alter table users drop column is_disabled, add column erased_at timestamptz;
 alter table users
   add column is_disabled boolean not null generated always as (account_state = 'deactivated' or erased_at is not null) stored;
 
--- The digest of a reason that was erased, from which the entry's seal still follows (contract/ledgerProof.ts).
+-- The digest of a reason that was erased, from which the entry's seal still follows (contract/ledger/proof.ts).
 alter table ledger_entries
   add column reason_digest bytea check (octet_length(reason_digest) = 32),
   add constraint ledger_erased_reason check (reason_digest is null or reason = '[erased]');

@@ -1,4 +1,4 @@
-import { exponentOf } from '#contract/currency.ts';
+import { exponentOf } from '#contract/shared/currency.ts';
 
 /** Minor units as a plain decimal, exactly: 123450 USD → '1234.50', -5 JPY → '-5'. */
 export function majorUnits(minor: number, currency: string): string {

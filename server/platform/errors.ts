@@ -1,4 +1,4 @@
-import type { Problem, ProblemCode } from '#contract/problem.ts';
+import type { Problem, ProblemCode } from '#contract/shared/problem.ts';
 
 interface Details {
   errors?: Problem['errors'];

@@ -1,5 +1,5 @@
-import { money as moneyIn, month as monthIn } from '#contract/format.ts';
-import type { Month } from '#contract/month.ts';
+import { money as moneyIn, month as monthIn } from '#contract/shared/format.ts';
+import type { Month } from '#contract/shared/month.ts';
 
 /** `amount` in minor units: 123456, 'USD' → '$1,234.56'. */
 export const money = (amount: number, currency: string): string => moneyIn(amount, currency, 'en');

@@ -1,7 +1,7 @@
 import { fromMarkdown } from 'mdast-util-from-markdown';
 
-import type { MarkdownBlock, MarkdownRun } from '#contract/markdown.ts';
-import { idPattern } from '#contract/schemas.ts';
+import type { MarkdownBlock, MarkdownRun } from '#contract/content/markdown.ts';
+import { idPattern } from '#contract/shared/schemas.ts';
 
 type Node = ReturnType<typeof fromMarkdown>['children'][number];
 type Format = Pick<MarkdownRun, 'marks' | 'href'>;

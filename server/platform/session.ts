@@ -1,5 +1,5 @@
-import type { ApprovalState } from '#contract/approvalStates.ts';
-import type { Role, accountStates } from '#contract/user.ts';
+import type { ApprovalState } from '#contract/registrations/approvalStates.ts';
+import type { Role, accountStates } from '#contract/session/user.ts';
 
 /** The caller, read anew for every request. */
 export interface Session {

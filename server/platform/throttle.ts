@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 
-import { plural } from '#contract/plural.ts';
+import { plural } from '#contract/shared/plural.ts';
 
 import { forget } from './database/forget.ts';
 import { type Queryable, execute, query } from './database/pool.ts';

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 
-import type { Period } from '#contract/lists.ts';
+import type { Period } from '#contract/shared/lists.ts';
 
 import type { ReportingClock } from '../features/figures/clock.ts';
 import { summedRows } from '../features/figures/readSums.ts';

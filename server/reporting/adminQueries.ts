@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag';
 
-import type { getAdminOverview } from '#contract/admin.ts';
-import type { DataOf } from '#contract/endpoint.ts';
-import type { Period } from '#contract/lists.ts';
+import type { getAdminOverview } from '#contract/admin/overview.ts';
+import type { DataOf } from '#contract/shared/endpoint.ts';
+import type { Period } from '#contract/shared/lists.ts';
 import { notificationTypes } from '#contract/notifications.ts';
 
 import type { ReportingClock } from '../features/figures/clock.ts';

@@ -1,6 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag';
 
-import type { Money } from '#contract/money.ts';
+import type { Money } from '#contract/shared/money.ts';
 
 /** A JSON list of `Money`, by currency, of a statement that yields `currency` and `amount` for each currency. */
 export const amountsOf = (grouped: Sql): Sql =>

@@ -1,6 +1,6 @@
-import { monthOf } from '#contract/month.ts';
-import type { Period } from '#contract/lists.ts';
-import { dayOf } from '#contract/day.ts';
+import { monthOf } from '#contract/shared/month.ts';
+import type { Period } from '#contract/shared/lists.ts';
+import { dayOf } from '#contract/shared/day.ts';
 
 export type Unit = 'day' | 'month';
 

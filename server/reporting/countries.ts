@@ -1,7 +1,7 @@
 import sql, { empty } from 'sql-template-tag';
 
-import type { listAppsByCountry } from '#contract/apps.ts';
-import type { DataOf } from '#contract/endpoint.ts';
+import type { listAppsByCountry } from '#contract/apps/apps.ts';
+import type { DataOf } from '#contract/shared/endpoint.ts';
 
 import { type Queryable, query } from '../platform/database/pool.ts';
 import { amountsOf } from './amounts.ts';

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 
-import type { Period } from '#contract/lists.ts';
-import type { Money } from '#contract/money.ts';
+import type { Period } from '#contract/shared/lists.ts';
+import type { Money } from '#contract/shared/money.ts';
 
 import type { ReportingClock } from '../features/figures/clock.ts';
 import { type Queryable, queryOne } from '../platform/database/pool.ts';

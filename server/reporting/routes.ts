@@ -1,6 +1,6 @@
-import { getAdminOverview, getAppsOverview } from '#contract/admin.ts';
-import { getWaiting } from '#contract/waiting.ts';
-import { periodBefore, periodOf } from '#contract/lists.ts';
+import { getAdminOverview, getAppsOverview } from '#contract/admin/overview.ts';
+import { getWaiting } from '#contract/admin/waiting.ts';
+import { periodBefore, periodOf } from '#contract/shared/lists.ts';
 
 import { moneyMeasureOf } from './amounts.ts';
 import { findAppFigures } from './appFigures.ts';

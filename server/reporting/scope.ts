@@ -1,6 +1,6 @@
 import sql, { type Sql, empty, raw } from 'sql-template-tag';
 
-import type { Period } from '#contract/lists.ts';
+import type { Period } from '#contract/shared/lists.ts';
 
 import type { ReportingClock } from '../features/figures/clock.ts';
 import { momentsOf } from './today.ts';

@@ -1,4 +1,4 @@
-import type { Money } from '#contract/money.ts';
+import type { Money } from '#contract/shared/money.ts';
 
 import { firstDay } from '../features/figures/firstDay.ts';
 import type { Queryable } from '../platform/database/pool.ts';

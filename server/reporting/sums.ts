@@ -1,5 +1,5 @@
-import type { Period } from '#contract/lists.ts';
-import type { Money } from '#contract/money.ts';
+import type { Period } from '#contract/shared/lists.ts';
+import type { Money } from '#contract/shared/money.ts';
 
 import type { Measure } from '../features/figures/measures.ts';
 import { readSums, type Sum } from '../features/figures/readSums.ts';

@@ -1,4 +1,4 @@
-import { type Period, type TimeFilter, periodOf } from '#contract/lists.ts';
+import { type Period, type TimeFilter, periodOf } from '#contract/shared/lists.ts';
 
 import { dayIn, reportingClock, startOfDay, type ReportingClock } from '../features/figures/clock.ts';
 import type { Queryable } from '../platform/database/pool.ts';

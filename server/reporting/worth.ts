@@ -1,5 +1,5 @@
-import { exponentOf } from '#contract/currency.ts';
-import type { Money } from '#contract/money.ts';
+import { exponentOf } from '#contract/shared/currency.ts';
+import type { Money } from '#contract/shared/money.ts';
 
 /** Of one unit in US dollars, roughly: for ranks alone, never shown and never added to an amount. */
 const worths: Readonly<Record<string, number>> = {

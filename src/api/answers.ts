@@ -1,4 +1,4 @@
-import type { DataOf, Endpoint, MetaOf } from '#contract/endpoint.ts';
+import type { DataOf, Endpoint, MetaOf } from '#contract/shared/endpoint.ts';
 
 export type RowOf<E extends Endpoint> = DataOf<E> extends readonly (infer Row)[] ? Row : never;
 

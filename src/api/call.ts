@@ -1,8 +1,8 @@
 import axios from 'axios';
 import { z } from 'zod/mini';
 
-import type { AnswerOf, Endpoint, InputOf } from '#contract/endpoint.ts';
-import { type Problem, problem } from '#contract/problem.ts';
+import type { AnswerOf, Endpoint, InputOf } from '#contract/shared/endpoint.ts';
+import { type Problem, problem } from '#contract/shared/problem.ts';
 
 import { takeEarly } from './early.ts';
 import { ProblemError } from './problemError.ts';

@@ -1,6 +1,6 @@
 import axios from 'axios';
 
-import type { Endpoint, FileType, InputOf } from '#contract/endpoint.ts';
+import type { Endpoint, FileType, InputOf } from '#contract/shared/endpoint.ts';
 
 import { failureOf, http, pathOf, type Parts } from './call.ts';
 import { rightsChanged, tokenRefused, currentToken } from './token.ts';

@@ -1,4 +1,4 @@
-import type { Endpoint, InputOf, Schema } from '#contract/endpoint.ts';
+import type { Endpoint, InputOf, Schema } from '#contract/shared/endpoint.ts';
 
 export interface LooseInput {
   params?: unknown;

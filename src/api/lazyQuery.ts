@@ -1,6 +1,6 @@
 import { fromCallback, type AnyEventObject } from 'xstate';
 
-import type { Endpoint } from '#contract/endpoint.ts';
+import type { Endpoint } from '#contract/shared/endpoint.ts';
 
 import type { ProblemLike } from './problem.ts';
 import type { LooseInput } from './input.ts';

@@ -1,4 +1,4 @@
-import type { Problem } from '#contract/problem.ts';
+import type { Problem } from '#contract/shared/problem.ts';
 
 import { ProblemError } from './problemError.ts';
 

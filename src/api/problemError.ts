@@ -1,4 +1,4 @@
-import type { Problem } from '#contract/problem.ts';
+import type { Problem } from '#contract/shared/problem.ts';
 
 /** A refused or failed call: the problem document's parts, or `Wrong Services` where there was none. */
 export class ProblemError extends Error {

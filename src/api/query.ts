@@ -1,7 +1,7 @@
 import { QueryObserver, replaceEqualDeep } from '@tanstack/query-core';
 import { fromCallback, type AnyEventObject, type EventObject } from 'xstate';
 
-import type { AnswerOf, Endpoint } from '#contract/endpoint.ts';
+import type { AnswerOf, Endpoint } from '#contract/shared/endpoint.ts';
 
 import { rememberAnswer } from './answers.ts';
 import { call } from './call.ts';

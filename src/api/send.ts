@@ -1,4 +1,4 @@
-import type { AnswerOf, Endpoint, Schema } from '#contract/endpoint.ts';
+import type { AnswerOf, Endpoint, Schema } from '#contract/shared/endpoint.ts';
 
 import { rememberAnswer } from './answers.ts';
 import type { CallOptions } from './call.ts';

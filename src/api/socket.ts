@@ -1,6 +1,6 @@
 import { io, type Socket } from 'socket.io-client';
 
-import { type FigureKind, figureKinds } from '#contract/figureKinds.ts';
+import { type FigureKind, figureKinds } from '#contract/figures/kinds.ts';
 import type {
   ClientToServerEvents,
   HandshakeRefusal,
@@ -8,7 +8,7 @@ import type {
   SentNotification,
   ServerToClientEvents,
 } from '#contract/socket.ts';
-import type { User } from '#contract/user.ts';
+import type { User } from '#contract/session/user.ts';
 
 import { invalidate } from './invalidate.ts';
 import { currentToken, rightsChanged, tokenRefused } from './token.ts';

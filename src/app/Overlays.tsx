@@ -1,4 +1,4 @@
-import SessionBars from '../features/session/SessionBars.tsx';
+import SessionBars from '../features/session/bars/SessionBars.tsx';
 import { WaitBar } from '../shared/data/WaitBar.tsx';
 import { ConfirmDialog } from '../shared/dialog/ConfirmDialog.tsx';
 import { Toasts } from '../shared/feedback/Toasts.tsx';

@@ -2,7 +2,7 @@ import type { FirstList } from '../shared/data/askList.ts';
 import type { PageName } from './pageOf.ts';
 
 export const firstLists: Partial<Record<PageName, () => Promise<{ list: FirstList }>>> = {
-  PartnersPage: () => import('../features/partners/partnersList.ts'),
+  PartnersPage: () => import('../features/partners/list/partnersList.ts'),
   RegistrationsPage: () => import('../features/registrations/registrationsList.ts'),
   AdminLeadsPage: () => import('../features/leads/adminLeadsList.ts'),
   ReferralsPage: () => import('../features/referrals/referralsList.ts'),

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 
-import LoginPage from '../features/session/LoginPage.tsx';
+import LoginPage from '../features/session/signIn/LoginPage.tsx';
 import { PageFallback } from '../shell/PageFallback.tsx';
 import { lazyPage } from '../shared/lazy/lazyPart.tsx';
 import type { pages } from './pages.ts';

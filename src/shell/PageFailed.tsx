@@ -2,7 +2,7 @@ import { Button, Stack, Text, Title } from '@mantine/core';
 import { useEffect, useState } from 'react';
 
 import { useSessionSelector } from '../entities/session/session.ts';
-import { isUnreachable } from '../features/session/isUnreachable.ts';
+import { isUnreachable } from '../features/session/bars/isUnreachable.ts';
 
 /** Shown when a page failed to load; where the server was away, the page is opened anew once it answers. */
 export function PageFailed() {

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, use } from 'react';
 
-import { getWaiting } from '#contract/waiting.ts';
+import { getWaiting } from '#contract/admin/waiting.ts';
 
 import { useResource } from '../shared/data/useResource.ts';
 import type { NavigationItem } from './navigation.ts';

@@ -1,6 +1,6 @@
-import type { getWaiting } from '#contract/waiting.ts';
-import type { DataOf } from '#contract/endpoint.ts';
-import type { Role } from '#contract/user.ts';
+import type { getWaiting } from '#contract/admin/waiting.ts';
+import type { DataOf } from '#contract/shared/endpoint.ts';
+import type { Role } from '#contract/session/user.ts';
 
 import { paths } from '../paths.ts';
 import type { IconName } from './navigationIcons.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import type { Access, Method, Owner } from '#contract/endpoint.ts';
+import type { Access, Method, Owner } from '#contract/shared/endpoint.ts';
 
 import type { FastifyInstance } from 'fastify';
 

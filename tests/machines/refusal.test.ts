@@ -1,6 +1,6 @@
 import { and, createMachine, not, or, setup, stateIn } from 'xstate';
 import { describe, expect, it } from 'vitest';
-import { reasonsFor } from '#contract/reasons.ts';
+import { reasonsFor } from '#contract/lifecycles/reasons.ts';
 import { allowedEvents } from '#machines/allowedEvents.ts';
 import { commissionMachine } from '#machines/lifecycles/commission.machine.ts';
 import { leadMachine } from '#machines/lifecycles/lead.machine.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
-import type { Access } from '#contract/endpoint.ts';
-import { roles } from '#contract/user.ts';
+import type { Access } from '#contract/shared/endpoint.ts';
+import { roles } from '#contract/session/user.ts';
 import { eventsOf } from '#machines/regions.ts';
 
 import { contract } from '../../server/contract.ts';

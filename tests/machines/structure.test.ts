@@ -1,33 +1,33 @@
 import { describe, expect, it } from 'vitest';
 import type { AnyStateMachine, AnyTransitionDefinition } from 'xstate';
-import { accountStates } from '#contract/user.ts';
-import { appEventStates } from '#contract/appEventStates.ts';
-import { approvalStates } from '#contract/approvalStates.ts';
-import { lifecycleEntity } from '#contract/lifecycles.ts';
+import { accountStates } from '#contract/session/user.ts';
+import { appEventStates } from '#contract/events/appEventStates.ts';
+import { approvalStates } from '#contract/registrations/approvalStates.ts';
+import { lifecycleEntity } from '#contract/lifecycles/lifecycles.ts';
 import {
   events as eventWords,
   regions as regionWords,
   states as stateWords,
   subjects,
-} from '#contract/lifecycleWords.ts';
-import { conditions } from '#contract/conditions.ts';
-import { reasons } from '#contract/reasons.ts';
-import { leadStates } from '#contract/leadStates.ts';
-import { invitationStatuses } from '#contract/invitationStatuses.ts';
-import { payoutEvents, payoutInputs } from '#contract/payoutWork.ts';
-import { payoutStates } from '#contract/payout.ts';
-import { payoutMethodStates } from '#contract/payoutMethods.ts';
+} from '#contract/lifecycles/words.ts';
+import { conditions } from '#contract/lifecycles/conditions.ts';
+import { reasons } from '#contract/lifecycles/reasons.ts';
+import { leadStates } from '#contract/leads/states.ts';
+import { invitationStatuses } from '#contract/invitations/statuses.ts';
+import { payoutEvents, payoutInputs } from '#contract/payouts/work.ts';
+import { payoutStates } from '#contract/payouts/payout.ts';
+import { payoutMethodStates } from '#contract/payoutMethods/payoutMethods.ts';
 import { supportNoteStates } from '#contract/support.ts';
-import { caseStates } from '#contract/caseStates.ts';
-import { erasureStates } from '#contract/erasureStates.ts';
-import { personExportStates } from '#contract/personExportStates.ts';
-import { claimStates } from '#contract/claimStates.ts';
-import { listingStates } from '#contract/appsAdmin.ts';
-import { newsletterStates } from '#contract/newsletters.ts';
-import { bannerStates } from '#contract/banners.ts';
+import { caseStates } from '#contract/cases/states.ts';
+import { erasureStates } from '#contract/privacy/erasureStates.ts';
+import { personExportStates } from '#contract/privacy/personExportStates.ts';
+import { claimStates } from '#contract/claims/states.ts';
+import { listingStates } from '#contract/apps/admin.ts';
+import { newsletterStates } from '#contract/content/newsletters.ts';
+import { bannerStates } from '#contract/content/banners.ts';
 import { staffAccountStates } from '#contract/staff.ts';
 import { reversalStates } from '#contract/reversals.ts';
-import { termsProposalStates } from '#contract/termsProposals.ts';
+import { termsProposalStates } from '#contract/payTerms/proposals.ts';
 import { payoutMachine } from '#machines/lifecycles/payout.machine.ts';
 import { needOf, partsOf, refusal } from '#machines/refusal.ts';
 import { eventsOf, transitionsOf } from '#machines/regions.ts';

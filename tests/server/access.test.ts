@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import type { Access, Endpoint } from '#contract/endpoint.ts';
+import type { Access, Endpoint } from '#contract/shared/endpoint.ts';
 
 import { contract } from '../../server/contract.ts';
 import { query } from '../../server/platform/database/pool.ts';

@@ -2,8 +2,8 @@ import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { query, type Queryable } from '../../server/platform/database/pool.ts';
-import { demoPassword } from '#contract/passwordStrength.ts';
-import { payer } from '#contract/payer.ts';
+import { demoPassword } from '#contract/account/passwordStrength.ts';
+import { payer } from '#contract/settings/payer.ts';
 import { findPayer } from '../../server/features/settings/payer.ts';
 import { demoPayer } from '../../tools/demo/payer.ts';
 import { demoAccounts } from '../../tools/demo/accounts.ts';

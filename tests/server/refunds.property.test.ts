@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import type { AppEvent } from '#contract/events.ts';
+import type { AppEvent } from '#contract/events/events.ts';
 
-import { reversalOf } from '#contract/proportion.ts';
+import { reversalOf } from '#contract/payTerms/proportion.ts';
 import { ingestEvents } from '../../server/features/events/ingest.ts';
 import { query, transaction } from '../../server/platform/database/pool.ts';
 import { Refused } from '../../server/platform/errors.ts';

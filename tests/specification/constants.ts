@@ -7,7 +7,7 @@ import { createActor, fromCallback, SimulatedClock } from 'xstate';
 
 import { searchPause } from '../../src/shared/data/searchPause.ts';
 import { NO_DATA } from '../../src/shared/feedback/Empty.tsx';
-import { pageRange } from '../../src/shared/table/pageRange.ts';
+import { pageRange } from '../../src/shared/table/pages/pageRange.ts';
 import { theme } from '../../src/theme/theme.ts';
 import { is, type Row, written } from './holds.ts';
 
@@ -48,7 +48,10 @@ const shown = (what: RegExp) => written('src/shared/feedback/toastShow.tsx', wha
 export const constants: readonly Row[] = [
   ['session 7 days', written('server/features/session/queries.ts', /interval '7 days'/)],
   ['logout 3 seconds after a password change', is(sessionMachine.implementations.delays.passwordChangeDelay, 3000)],
-  ['approval values 0, 1, -1', written('contract/approval.ts', /z\.literal\(0\), z\.literal\(1\), z\.literal\(-1\)/)],
+  [
+    'approval values 0, 1, -1',
+    written('contract/registrations/approval.ts', /z\.literal\(0\), z\.literal\(1\), z\.literal\(-1\)/),
+  ],
   ['mention notifications are type 1', is(notificationTypes.mention, 1)],
   [
     'notes: 5 per page, updatedAt descending',
@@ -102,11 +105,11 @@ export const constants: readonly Row[] = [
   ['mobile is below lg', written('src/shell/SignedInFrame.tsx', /min-width: 80em/)],
   ['text fields large-rounded', is(theme.components?.['Input']?.defaultProps, { radius: 'lg' })],
   ['Collapse 300 ms', is(theme.components?.['Collapse']?.defaultProps, { transitionDuration: 300 })],
-  ['tables: 25 rows, choices 25, 50, 100', written('src/shared/table/Pager.tsx', /SIZES = \[25, 50, 100\]/)],
-  ['… rows at hand too', written('src/shared/table/useLocalPages.ts', /PER_PAGE = 25\b/)],
+  ['tables: 25 rows, choices 25, 50, 100', written('src/shared/table/pages/Pager.tsx', /SIZES = \[25, 50, 100\]/)],
+  ['… rows at hand too', written('src/shared/table/pages/useLocalPages.ts', /PER_PAGE = 25\b/)],
   ['tables: No Available Data', is(NO_DATA, 'No Available Data')],
-  ['tables: at least 180 high', written('src/shared/table/WideTable.module.css', /min-height: 180px/)],
-  ['tables: rows per page:', written('src/shared/table/Pager.tsx', />rows per page:</)],
+  ['tables: at least 180 high', written('src/shared/table/wide/WideTable.module.css', /min-height: 180px/)],
+  ['tables: rows per page:', written('src/shared/table/pages/Pager.tsx', />rows per page:</)],
   ['at most 7 page buttons', is(Math.max(...[8, 40, 400].map((pages) => pageRange(4, pages, 1).length)), 7)],
   [
     'debounce 50 ms',

@@ -16,7 +16,7 @@ export const errors: readonly Row[] = [
   ['Failed to fetch prospect by id', says('"Failed to fetch prospect by id"')],
   ['profile failures: bottom centre', written('src/features/account/useProfileForm.ts', /onFailed: sayRefused/)],
   ['password failures: bottom centre', written('src/features/account/PasswordPanel.tsx', /onFailed: sayRefused/)],
-  ['… with a reset link too', written('src/features/session/ResetPasswordPage.tsx', /sayRefused\(problem\)/)],
+  ['… with a reset link too', written('src/features/session/password/ResetPasswordPage.tsx', /sayRefused\(problem\)/)],
   ['image failures: bottom centre', written('src/features/account/CompanyPicture.tsx', /onFailed: sayRefused/)],
   [
     '… where bottom centre is',

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import type { Method } from '#contract/endpoint.ts';
+import type { Method } from '#contract/shared/endpoint.ts';
 
 import { contract } from '../../server/contract.ts';
 import { routes } from '../../src/app/routes.ts';

@@ -36,7 +36,7 @@ export const screens: readonly Row[] = [
   ['/admin', route('/admin')],
   ['/app-details-admin', route('/app-details-admin')],
   ['/admin/partners', route('/admin/partners')],
-  ['… with a query manager', written('src/features/partners/partnersList.ts', /manager/)],
+  ['… with a query manager', written('src/features/partners/list/partnersList.ts', /manager/)],
   ['/admin/partners/{id}', route('/admin/partners/:id')],
   ['/admin/registrations', route('/admin/registrations')],
   ['/admin/registrations/{id}', route('/admin/registrations/:id')],

@@ -1,5 +1,5 @@
-import { type Earned, historyMonths } from '#contract/forecast.ts';
-import { addMonths, type Month, monthOf } from '#contract/month.ts';
+import { type Earned, historyMonths } from '#contract/payouts/forecast.ts';
+import { addMonths, type Month, monthOf } from '#contract/shared/month.ts';
 
 const dayMs = 86_400_000;
 const monthMs = 30.4 * dayMs;

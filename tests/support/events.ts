@@ -5,7 +5,7 @@ import { z } from 'zod/mini';
 
 import type { FastifyInstance } from 'fastify';
 
-import { type AppEvent, type ReceivedEvent, receiveEvents } from '#contract/events.ts';
+import { type AppEvent, type ReceivedEvent, receiveEvents } from '#contract/events/events.ts';
 
 import type { Built } from './app.ts';
 

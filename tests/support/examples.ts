@@ -2,10 +2,10 @@ import type { InjectOptions } from 'fastify';
 import sql from 'sql-template-tag';
 import { stringify } from 'qs';
 
-import type { Endpoint } from '#contract/endpoint.ts';
-import type { AppEvent } from '#contract/events.ts';
-import type { LeadState } from '#contract/leadStates.ts';
-import { plainClause } from '#contract/payTerms.ts';
+import type { Endpoint } from '#contract/shared/endpoint.ts';
+import type { AppEvent } from '#contract/events/events.ts';
+import type { LeadState } from '#contract/leads/states.ts';
+import { plainClause } from '#contract/payTerms/payTerms.ts';
 
 import { type Queryable, query } from '../../server/platform/database/pool.ts';
 import { newId } from '../../server/platform/ids.ts';

@@ -2,16 +2,16 @@ import { randomInt } from 'node:crypto';
 
 import sql, { type Sql } from 'sql-template-tag';
 
-import { type ApprovalState, approvalCodeOf } from '#contract/approvalStates.ts';
-import type { Audience } from '#contract/audience.ts';
-import type { PersonExportState } from '#contract/personExportStates.ts';
-import type { TierState } from '#contract/tierStates.ts';
-import type { ClaimState } from '#contract/claimStates.ts';
-import type { bannerFrequencies, BannerState } from '#contract/banners.ts';
-import { type LeadState, leadCodeOf } from '#contract/leadStates.ts';
-import type { NewsletterState } from '#contract/newsletters.ts';
-import { type PayClause, type PayScope, plainClause } from '#contract/payTerms.ts';
-import type { Role, accountStates } from '#contract/user.ts';
+import { type ApprovalState, approvalCodeOf } from '#contract/registrations/approvalStates.ts';
+import type { Audience } from '#contract/content/audience.ts';
+import type { PersonExportState } from '#contract/privacy/personExportStates.ts';
+import type { TierState } from '#contract/tiers/states.ts';
+import type { ClaimState } from '#contract/claims/states.ts';
+import type { bannerFrequencies, BannerState } from '#contract/content/banners.ts';
+import { type LeadState, leadCodeOf } from '#contract/leads/states.ts';
+import type { NewsletterState } from '#contract/content/newsletters.ts';
+import { type PayClause, type PayScope, plainClause } from '#contract/payTerms/payTerms.ts';
+import type { Role, accountStates } from '#contract/session/user.ts';
 
 import { accountDigest, maskOf, sealAccount } from '../../server/features/payoutMethods/account.ts';
 import { type Queryable, query } from '../../server/platform/database/pool.ts';

@@ -1,6 +1,6 @@
 import { createActor, transition, type AnyStateMachine, type MachineContext, type StateValue } from 'xstate';
 
-import type { LifecycleInput } from '#contract/lifecycles.ts';
+import type { LifecycleInput } from '#contract/lifecycles/lifecycles.ts';
 import { needOf, refusal } from '#machines/refusal.ts';
 import { isAlreadySo } from '#machines/regions.ts';
 

@@ -1,7 +1,7 @@
 import { stringify } from 'qs';
 import { z } from 'zod/mini';
 
-import type { Endpoint, Schema } from '#contract/endpoint.ts';
+import type { Endpoint, Schema } from '#contract/shared/endpoint.ts';
 
 import type { Example } from './examples.ts';
 import { multipart } from './multipart.ts';

@@ -3,9 +3,9 @@ import { createHash } from 'node:crypto';
 import sql from 'sql-template-tag';
 import { expect } from 'vitest';
 
-import type { AppEvent } from '#contract/events.ts';
+import type { AppEvent } from '#contract/events/events.ts';
 
-import { commissionOf } from '#contract/proportion.ts';
+import { commissionOf } from '#contract/payTerms/proportion.ts';
 import { measures } from '../../server/features/figures/measures.ts';
 import { readSums } from '../../server/features/figures/readSums.ts';
 import { query } from '../../server/platform/database/pool.ts';

@@ -1,4 +1,4 @@
-import { getLedgerProof, type LedgerEntry, type LedgerFile, listLedger } from '#contract/ledger.ts';
+import { getLedgerProof, type LedgerEntry, type LedgerFile, listLedger } from '#contract/ledger/ledger.ts';
 
 import type { Built, Caller } from './app.ts';
 

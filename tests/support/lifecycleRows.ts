@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import { type Queryable, query } from '../../server/platform/database/pool.ts';
 import { newId } from '../../server/platform/ids.ts';
 import { citationColumns, citationOf, makePayoutMethod } from './factories.ts';
-import { newReferralId } from '../../server/features/partners/createPartner.ts';
+import { newReferralId } from '../../server/features/partners/registration/createPartner.ts';
 
 /** A pending partner with an active account; answers its id. */
 export async function insertPartner(db: Queryable, payoutMethod: 'bank' | null = 'bank'): Promise<string> {

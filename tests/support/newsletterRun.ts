@@ -4,7 +4,7 @@ import path from 'node:path';
 import sql from 'sql-template-tag';
 import { expect, vi } from 'vitest';
 
-import { getNewsletter, type Newsletter } from '#contract/newsletters.ts';
+import { getNewsletter, type Newsletter } from '#contract/content/newsletters.ts';
 
 import { query } from '../../server/platform/database/pool.ts';
 import { testDatabase } from './database.ts';

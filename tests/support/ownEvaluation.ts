@@ -1,4 +1,4 @@
-import type { PayClause } from '#contract/payTerms.ts';
+import type { PayClause } from '#contract/payTerms/payTerms.ts';
 
 /* What charges earn, written apart from the product's evaluator: the other opinion of tests. */
 

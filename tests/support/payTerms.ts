@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 
-import type { ChargeFacts, VersionedTerms } from '#contract/payEvaluation.ts';
-import { chargeKinds } from '#contract/chargeKinds.ts';
-import { payScopes, plainClause, type PayClause } from '#contract/payTerms.ts';
+import type { ChargeFacts, VersionedTerms } from '#contract/payTerms/evaluation.ts';
+import { chargeKinds } from '#contract/events/chargeKinds.ts';
+import { payScopes, plainClause, type PayClause } from '#contract/payTerms/payTerms.ts';
 
 /** A clause that pays a fifth of every charge, unless given otherwise. */
 export const clauseOf = (given: Partial<PayClause> = {}): PayClause => ({

@@ -1,4 +1,4 @@
-import type { Prospect } from '../../contract/prospects.ts';
+import type { Prospect } from '../../contract/prospects/prospects.ts';
 
 /** A prospect as the browser has it: new, unassigned, without tags, contacts and notes. */
 export const prospectWith = (given: Partial<Prospect> = {}): Prospect => ({

@@ -1,9 +1,9 @@
 import sql from 'sql-template-tag';
 
-import { assumedKind, type ChargeKind } from '#contract/chargeKinds.ts';
-import { addMonths } from '#contract/month.ts';
-import { applies, type ChargeFacts, payOf } from '#contract/payEvaluation.ts';
-import type { PayClause } from '#contract/payTerms.ts';
+import { assumedKind, type ChargeKind } from '#contract/events/chargeKinds.ts';
+import { addMonths } from '#contract/shared/month.ts';
+import { applies, type ChargeFacts, payOf } from '#contract/payTerms/evaluation.ts';
+import type { PayClause } from '#contract/payTerms/payTerms.ts';
 
 import { hashOf } from '../../server/features/payTerms/evaluateCharges.ts';
 import { type Queryable, query } from '../../server/platform/database/pool.ts';

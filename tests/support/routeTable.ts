@@ -1,4 +1,4 @@
-import type { StandingFacts } from '#contract/standing.ts';
+import type { StandingFacts } from '#contract/session/standing.ts';
 import { decideStanding } from '#machines/decideStanding.ts';
 
 import { routeOf } from '../../src/app/match.ts';

@@ -1,4 +1,4 @@
-import type { Method } from '#contract/endpoint.ts';
+import type { Method } from '#contract/shared/endpoint.ts';
 
 /** Who sends an event: a call that a screen makes, or the server by itself, in the file that is named. */
 export type Sender =
@@ -19,7 +19,7 @@ const decision = (): readonly Sender[] => [
   { call: 'PUT /api/partners/partner/{id}', screen: null },
 ];
 const account = (): readonly Sender[] => [
-  { call: 'PUT /api/partners/partner/{id}', screen: 'src/features/partners/PartnerAccountForm.tsx' },
+  { call: 'PUT /api/partners/partner/{id}', screen: 'src/features/partners/edit/PartnerAccountForm.tsx' },
 ];
 const review: Sender = {
   call: 'PUT /api/referrals/{id}/review',
@@ -46,14 +46,17 @@ const marked: readonly Sender[] = [
 /** Every event of every lifecycle chart, and who sends it. */
 export const senders: Readonly<Record<string, readonly Sender[]>> = {
   // A person invited as approved is approved on registering.
-  'approval.approve': [...decision(), { effect: 'server/features/partners/registerPartner.ts', through: 'decide' }],
+  'approval.approve': [
+    ...decision(),
+    { effect: 'server/features/partners/registration/registerPartner.ts', through: 'decide' },
+  ],
   'approval.reject': decision(),
   'approval.reopen': decision(),
 
-  'approval.escalate': [{ job: 'registrations.escalate', file: 'server/features/partners/escalate.ts' }],
+  'approval.escalate': [{ job: 'registrations.escalate', file: 'server/features/partners/registration/escalate.ts' }],
   'approval.ask': [{ call: 'POST /api/partners/ask/{id}', screen: 'src/entities/partner/PartnerDecision.tsx' }],
-  'approval.answer': [{ call: 'POST /api/partners/answer', screen: 'src/features/session/AnswerForm.tsx' }],
-  'approval.reapply': [{ call: 'POST /api/partners/reapply', screen: 'src/features/session/ReapplyForm.tsx' }],
+  'approval.answer': [{ call: 'POST /api/partners/answer', screen: 'src/features/session/decision/AnswerForm.tsx' }],
+  'approval.reapply': [{ call: 'POST /api/partners/reapply', screen: 'src/features/session/decision/ReapplyForm.tsx' }],
 
   'account.suspend': account(),
   'account.restore': account(),
@@ -144,7 +147,7 @@ export const senders: Readonly<Record<string, readonly Sender[]>> = {
   ...Object.fromEntries(
     ['grant', 'withhold', 'endOverride'].map((event) => [
       `tier.${event}`,
-      [{ call: 'PUT /api/partners/{id}/tiers/{tierId}', screen: 'src/features/partners/OverrideForm.tsx' }],
+      [{ call: 'PUT /api/partners/{id}/tiers/{tierId}', screen: 'src/features/partners/edit/OverrideForm.tsx' }],
     ]),
   ),
   'payoutMethod.activate': [
@@ -155,7 +158,7 @@ export const senders: Readonly<Record<string, readonly Sender[]>> = {
     { call: 'POST /api/payouts/method/{id}/cancel', screen: 'src/features/payouts/method/WaitingMethod.tsx' },
     {
       call: 'POST /api/payouts/method/change/cancel',
-      screen: 'src/features/session/CancelPayoutMethodPage.tsx',
+      screen: 'src/features/session/emailLinks/CancelPayoutMethodPage.tsx',
       byToken: true,
     },
   ],
@@ -203,7 +206,7 @@ export const senders: Readonly<Record<string, readonly Sender[]>> = {
     { call: 'POST /api/account/erasure/{id}/withdraw', screen: 'src/features/account/ErasureSection.tsx' },
     {
       call: 'POST /api/privacy/erasure/withdraw',
-      screen: 'src/features/session/WithdrawErasurePage.tsx',
+      screen: 'src/features/session/emailLinks/WithdrawErasurePage.tsx',
       byToken: true,
     },
   ],
@@ -256,7 +259,7 @@ export const senders: Readonly<Record<string, readonly Sender[]>> = {
   'invitation.accept': [
     {
       call: 'POST /api/auth/register-user-from-invitation',
-      screen: 'src/features/session/InvitationSignUpPage.tsx',
+      screen: 'src/features/session/register/InvitationSignUpPage.tsx',
       byToken: true,
     },
   ],

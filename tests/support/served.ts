@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-import type { AppEvent } from '#contract/events.ts';
+import type { AppEvent } from '#contract/events/events.ts';
 
 import { addJob } from '../../server/platform/jobs/jobs.ts';
 import { startWorker } from '../../server/platform/jobs/worker.ts';

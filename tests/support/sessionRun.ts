@@ -1,6 +1,6 @@
 import { createActor, fromCallback, fromPromise, SimulatedClock, type EventFrom, type InspectionEvent } from 'xstate';
 
-import type { StoredSession, User } from '#contract/user.ts';
+import type { StoredSession, User } from '#contract/session/user.ts';
 import { sessionMachine } from '#machines/processes/session.machine.ts';
 
 import { standingGuards } from '../../src/entities/session/userStanding.ts';

@@ -1,6 +1,6 @@
 import { type Socket, io } from 'socket.io-client';
 
-import type { FigureKind } from '../../contract/figureKinds.ts';
+import type { FigureKind } from '../../contract/figures/kinds.ts';
 import type {
   ClientToServerEvents,
   HandshakeRefusal,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { InjectOptions } from 'fastify';
 
-import type { Access, Endpoint } from '#contract/endpoint.ts';
+import type { Access, Endpoint } from '#contract/shared/endpoint.ts';
 
 import { contract } from '../../server/contract.ts';
 import { type Built, type CallerKind, build } from './app.ts';

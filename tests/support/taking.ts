@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 
-import type { AppEvent } from '#contract/events.ts';
+import type { AppEvent } from '#contract/events/events.ts';
 
 import { ingestEvents } from '../../server/features/events/ingest.ts';
 import { query, transaction } from '../../server/platform/database/pool.ts';

@@ -16,6 +16,7 @@ const refused = [
     'contract/ imports zod/mini, ibantools and @noble/hashes only',
   ],
   ['contract/d.ts', "import type { x } from '../server/app.ts'", 'contract/ is the bottom'],
+  ['contract/leads/d.ts', "import type { x } from '../../server/app.ts'", 'contract/ is the bottom'],
   ['contract/e.ts', "import type { x } from '#machines/x.ts'", 'contract/ is below machines/'],
   ['contract/f.ts', "import { x } from './leads'", 'Name the file with its extension'],
   ['contract/g.ts', "export { x } from './index.ts'", 'No barrels'],
@@ -68,12 +69,12 @@ const refused = [
 
 const allowed: [file: string, lines: string[]][] = [
   ['e2e/paths/ok.spec.ts', ["import { x } from '../../src/app/charts/walks/sessionCases.ts'"]],
-  ['contract/ok.ts', ["import { z } from 'zod/mini'", "import { y } from './schemas.ts'"]],
+  ['contract/leads/ok.ts', ["import { z } from 'zod/mini'", "import { y } from '../shared/schemas.ts'"]],
   ['machines/lifecycles/ok.machine.ts', ["import { setup } from 'xstate'", "import type { x } from '#contract/x.ts'"]],
   ['machines/processes/ok.machine.ts', ["import { y } from './other.machine.ts'"]],
   [
     'src/features/leads/ok.tsx',
-    ["import { x } from '#contract/leads.ts'", "import { y } from '../../shared/table/DataTable.tsx'"],
+    ["import { x } from '#contract/leads/leads.ts'", "import { y } from '../../shared/table/DataTable.tsx'"],
   ],
   ['src/features/leads/ok3.tsx', ["import { paths } from '../../paths.ts'"]],
   [
@@ -87,7 +88,7 @@ const allowed: [file: string, lines: string[]][] = [
     ["import { y } from '../lifecycle/Row.tsx'", "import { q } from '../../shared/form/Field.tsx'"],
   ],
   ['src/app/ok.tsx', ["import { x } from '../features/leads/LeadsPage.tsx'", "import { z } from '../shell/Frame.tsx'"]],
-  ['src/api/ok.ts', ["import axios from 'axios'", "import { x } from '#contract/session.ts'"]],
+  ['src/api/ok.ts', ["import axios from 'axios'", "import { x } from '#contract/session/session.ts'"]],
   [
     'server/features/leads/ok.ts',
     ["import { y } from '../notifications/create.ts'", "import { z } from '../../platform/ids.ts'"],

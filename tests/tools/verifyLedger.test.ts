@@ -5,9 +5,9 @@ import path from 'node:path';
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import type { LedgerEntry, LedgerFile } from '#contract/ledger.ts';
-import { markText } from '#contract/ledgerMarks.ts';
-import { checkLedger, rootOf, sealOf, treeOf } from '#contract/ledgerProof.ts';
+import type { LedgerEntry, LedgerFile } from '#contract/ledger/ledger.ts';
+import { markText } from '#contract/ledger/marks.ts';
+import { checkLedger, rootOf, sealOf, treeOf } from '#contract/ledger/proof.ts';
 
 import { bundle } from '../support/program.ts';
 

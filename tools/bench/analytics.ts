@@ -1,7 +1,7 @@
 import pg from 'pg';
 import sql, { type Sql } from 'sql-template-tag';
 
-import { dayOf } from '#contract/day.ts';
+import { dayOf } from '#contract/shared/day.ts';
 
 import { answerQuestion } from '../../server/features/analytics/answer.ts';
 import type { Filters } from '../../server/features/analytics/asked.ts';

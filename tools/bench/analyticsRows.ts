@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-import { dayOf } from '#contract/day.ts';
+import { dayOf } from '#contract/shared/day.ts';
 
 import { countInZone } from '../../server/features/figures/otherZone.ts';
 import { connect } from '../../server/platform/database/connection.ts';

@@ -1,5 +1,5 @@
-import type { LedgerEntry } from '#contract/ledger.ts';
-import { checkLedger, rootOf, sealOf, treeOf } from '#contract/ledgerProof.ts';
+import type { LedgerEntry } from '#contract/ledger/ledger.ts';
+import { checkLedger, rootOf, sealOf, treeOf } from '#contract/ledger/proof.ts';
 
 import { newId } from '../../server/platform/ids.ts';
 

@@ -3,7 +3,7 @@ import { createHmac, randomUUID } from 'node:crypto';
 import type autocannon from 'autocannon';
 import sql from 'sql-template-tag';
 
-import type { AppEvent } from '#contract/events.ts';
+import type { AppEvent } from '#contract/events/events.ts';
 
 import { type Queryable, execute, query } from '../../server/platform/database/pool.ts';
 import { secretOf } from '../../server/features/events/senders.ts';

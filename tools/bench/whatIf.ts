@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import sql from 'sql-template-tag';
 
-import { plainClause } from '#contract/payTerms.ts';
+import { plainClause } from '#contract/payTerms/payTerms.ts';
 
 import { connect, settingsOf } from '../../server/platform/database/connection.ts';
 import type { Database } from '../../server/platform/database/open.ts';

@@ -16,7 +16,7 @@ import { serveReactOnly } from '../bench/web/reactOnly.ts';
 import { type Figure, report } from '../bench/web/report.ts';
 import { connect } from '../../server/platform/database/connection.ts';
 import { openDatabase } from '../../server/platform/database/open.ts';
-import { demoPassword } from '#contract/passwordStrength.ts';
+import { demoPassword } from '#contract/account/passwordStrength.ts';
 
 /*
  * What the built product feels like in Chromium: first paints on a slow line and processor, the login page beside a page

@@ -6,7 +6,7 @@ import sql from 'sql-template-tag';
 import { Webhook } from 'standardwebhooks';
 import { z } from 'zod/mini';
 
-import { appEvent, mostInBatch, receiveEvent, receiveEvents } from '#contract/events.ts';
+import { appEvent, mostInBatch, receiveEvent, receiveEvents } from '#contract/events/events.ts';
 
 import { ConfigError } from '../../server/platform/config.ts';
 import { queryOne } from '../../server/platform/database/pool.ts';

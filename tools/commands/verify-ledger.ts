@@ -3,12 +3,12 @@ import { parseArgs } from 'node:util';
 
 import { z } from 'zod/mini';
 
-import { ledgerFile } from '#contract/ledger.ts';
-import { marksIn, markText } from '#contract/ledgerMarks.ts';
-import { checkLedger } from '#contract/ledgerProof.ts';
-import { findingWords } from '#contract/ledgerWords.ts';
-import { money } from '#contract/format.ts';
-import { plural } from '#contract/plural.ts';
+import { ledgerFile } from '#contract/ledger/ledger.ts';
+import { marksIn, markText } from '#contract/ledger/marks.ts';
+import { checkLedger } from '#contract/ledger/proof.ts';
+import { findingWords } from '#contract/ledger/words.ts';
+import { money } from '#contract/shared/format.ts';
+import { plural } from '#contract/shared/plural.ts';
 
 const usage = `Checks a downloaded ledger; needs nothing but the file.
 

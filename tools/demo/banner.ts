@@ -1,4 +1,4 @@
-import { demoPassword } from '#contract/passwordStrength.ts';
+import { demoPassword } from '#contract/account/passwordStrength.ts';
 
 import { demoAccounts } from './accounts.ts';
 import { isDemoLaid } from './ensureDemo.ts';

@@ -1,4 +1,4 @@
-import { monthOf } from '#contract/month.ts';
+import { monthOf } from '#contract/shared/month.ts';
 import { firstAbove, type Random } from './random.ts';
 
 export const DAY = 86_400_000;

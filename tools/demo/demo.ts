@@ -8,7 +8,7 @@ import type { Secrets } from '../../server/platform/secrets.ts';
 import { writePayer } from '../../server/features/settings/payer.ts';
 import { hashPassword } from '../../server/features/session/passwordHash.ts';
 import { ensureTerms } from '../../server/features/terms/firstTerms.ts';
-import { demoPassword } from '#contract/passwordStrength.ts';
+import { demoPassword } from '#contract/account/passwordStrength.ts';
 import { demoApps } from './apps.ts';
 import { demoPayer } from './payer.ts';
 import { calendarOf, DAY, HOUR, later } from './calendar.ts';

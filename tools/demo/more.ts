@@ -6,7 +6,7 @@ import { type Queryable, query } from '../../server/platform/database/pool.ts';
 import { transitionMany } from '../../server/lifecycle/transition.ts';
 import type { Secrets } from '../../server/platform/secrets.ts';
 import { hashPassword } from '../../server/features/session/passwordHash.ts';
-import { demoPassword } from '#contract/passwordStrength.ts';
+import { demoPassword } from '#contract/account/passwordStrength.ts';
 import { demoApps } from './apps.ts';
 import { type Calendar, calendarOf, DAY, later } from './calendar.ts';
 import type { Counts } from './demo.ts';

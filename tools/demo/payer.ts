@@ -1,4 +1,4 @@
-import type { Payer } from '#contract/payer.ts';
+import type { Payer } from '#contract/settings/payer.ts';
 
 /** Who pays in the demo: its account is the IBAN that is printed as an example everywhere. */
 export const demoPayer: Payer = {

@@ -13,7 +13,7 @@ import { routeSources } from './routes.mjs';
 const budgets = { login: 135_000, other: 260_000 };
 
 const entry = 'index.html';
-const loginPage = 'src/features/session/LoginPage.tsx';
+const loginPage = 'src/features/session/signIn/LoginPage.tsx';
 
 /** @returns {(files: string[]) => { files: Weight[], bytes: number }} */
 function scale(/** @type {string} */ client) {

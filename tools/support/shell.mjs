@@ -37,7 +37,7 @@ export async function writeLoginPage(/** @type {string} */ root) {
 
   const html = readFileSync(join(client, 'index.html'), 'utf8');
   const manifest = readManifest(client);
-  const links = closureOf(manifest, ['src/features/session/LoginPage.tsx'])
+  const links = closureOf(manifest, ['src/features/session/signIn/LoginPage.tsx'])
     .filter((file) => !html.includes(`"/${file}"`))
     .map((file) =>
       file.endsWith('.css')

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 
-import type { listDevices } from '#contract/account.ts';
-import type { DataOf } from '#contract/endpoint.ts';
+import type { listDevices } from '#contract/account/account.ts';
+import type { DataOf } from '#contract/shared/endpoint.ts';
 
 import { type Queryable, execute, query, queryOne } from '../../platform/database/pool.ts';
 

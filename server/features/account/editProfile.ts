@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag';
 
-import type { editProfile as editProfileCall } from '#contract/account.ts';
-import type { ParsedOf } from '#contract/endpoint.ts';
-import type { User } from '#contract/user.ts';
+import type { editProfile as editProfileCall } from '#contract/account/account.ts';
+import type { ParsedOf } from '#contract/shared/endpoint.ts';
+import type { User } from '#contract/session/user.ts';
 
 import { recordAudit } from '../../platform/audit.ts';
 import { type Queryable, execute, queryOne } from '../../platform/database/pool.ts';

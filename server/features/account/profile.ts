@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 
-import type { getProfile } from '#contract/account.ts';
-import type { DataOf } from '#contract/endpoint.ts';
+import type { getProfile } from '#contract/account/account.ts';
+import type { DataOf } from '#contract/shared/endpoint.ts';
 
 import { type Queryable, queryOne } from '../../platform/database/pool.ts';
 import { imageUrl } from '../../platform/images/imageUrl.ts';

@@ -5,7 +5,7 @@ import {
   endOtherDevices as endOtherDevicesCall,
   getProfile,
   listDevices,
-} from '#contract/account.ts';
+} from '#contract/account/account.ts';
 
 import type { On } from '../../platform/http/endpoints.ts';
 import { Refused, invalid, notFound } from '../../platform/errors.ts';

@@ -2,8 +2,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import sql from 'sql-template-tag';
 import { z } from 'zod/mini';
 
-import { createVisit, getVisit, listPublicApps, type PublicApp } from '#contract/affiliate.ts';
-import { host } from '#contract/schemas.ts';
+import { createVisit, getVisit, listPublicApps, type PublicApp } from '#contract/referrals/affiliate.ts';
+import { host } from '#contract/shared/schemas.ts';
 
 import { query as read, queryOne } from '../../platform/database/pool.ts';
 import type { On } from '../../platform/http/endpoints.ts';

@@ -1,9 +1,9 @@
 import sql from 'sql-template-tag';
 
-import type { queryAnalytics } from '#contract/analytics.ts';
-import type { AnswerOf, ParsedOf } from '#contract/endpoint.ts';
-import { periodBefore } from '#contract/lists.ts';
-import { type Grouping, type Metric, type MetricKey, isMetricKey, metrics } from '#contract/metrics.ts';
+import type { queryAnalytics } from '#contract/analytics/analytics.ts';
+import type { AnswerOf, ParsedOf } from '#contract/shared/endpoint.ts';
+import { periodBefore } from '#contract/shared/lists.ts';
+import { type Grouping, type Metric, type MetricKey, isMetricKey, metrics } from '#contract/analytics/metrics.ts';
 
 import { type Queryable, queryOne } from '../../platform/database/pool.ts';
 import { invalid } from '../../platform/errors.ts';

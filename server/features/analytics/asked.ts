@@ -1,6 +1,6 @@
 import type { Sql } from 'sql-template-tag';
 
-import type { Part } from '#contract/metrics.ts';
+import type { Part } from '#contract/analytics/metrics.ts';
 
 import type { Queryable } from '../../platform/database/pool.ts';
 

@@ -1,5 +1,5 @@
-import type { Period } from '#contract/lists.ts';
-import { monthOf } from '#contract/month.ts';
+import type { Period } from '#contract/shared/lists.ts';
+import { monthOf } from '#contract/shared/month.ts';
 
 import { type AskedPeriod, momentsOf } from '../../reporting/today.ts';
 import { dayIn } from '../figures/clock.ts';

@@ -1,9 +1,9 @@
 import sql, { type Sql } from 'sql-template-tag';
 
-import type { getCohorts } from '#contract/analytics.ts';
-import type { DataOf } from '#contract/endpoint.ts';
-import { addMonths, firstDay, monthOf } from '#contract/month.ts';
-import type { Money } from '#contract/money.ts';
+import type { getCohorts } from '#contract/analytics/analytics.ts';
+import type { DataOf } from '#contract/shared/endpoint.ts';
+import { addMonths, firstDay, monthOf } from '#contract/shared/month.ts';
+import type { Money } from '#contract/shared/money.ts';
 
 import { type Queryable, query } from '../../platform/database/pool.ts';
 import { isCounted } from '../../reporting/counted.ts';

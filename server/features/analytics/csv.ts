@@ -1,5 +1,5 @@
-import { exponentOf } from '#contract/currency.ts';
-import { type Metric, type MetricKey, isMetricKey, metrics } from '#contract/metrics.ts';
+import { exponentOf } from '#contract/shared/currency.ts';
+import { type Metric, type MetricKey, isMetricKey, metrics } from '#contract/analytics/metrics.ts';
 
 import { majorUnits } from '../../platform/currency.ts';
 import type { Cell, CsvAnswer } from '../../platform/http/csv.ts';

@@ -1,7 +1,7 @@
 import sql, { empty } from 'sql-template-tag';
 
-import { decisionSpans, type getDecisionTimes } from '#contract/analytics.ts';
-import type { DataOf } from '#contract/endpoint.ts';
+import { decisionSpans, type getDecisionTimes } from '#contract/analytics/analytics.ts';
+import type { DataOf } from '#contract/shared/endpoint.ts';
 
 import { type Queryable, query } from '../../platform/database/pool.ts';
 import type { Asked } from './asked.ts';

@@ -1,4 +1,4 @@
-import type { MetricKey } from '#contract/metrics.ts';
+import type { MetricKey } from '#contract/analytics/metrics.ts';
 
 import { invalid } from '../../platform/errors.ts';
 import type { Reading } from './asked.ts';

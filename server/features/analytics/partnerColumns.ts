@@ -1,6 +1,6 @@
 import sql, { type Sql, raw } from 'sql-template-tag';
 
-import { type Metric, type MetricKey, type Part, metrics } from '#contract/metrics.ts';
+import { type Metric, type MetricKey, type Part, metrics } from '#contract/analytics/metrics.ts';
 
 import type { PartnerRows } from './asked.ts';
 

@@ -1,4 +1,4 @@
-import type { Part } from '#contract/metrics.ts';
+import type { Part } from '#contract/analytics/metrics.ts';
 
 import type { Queryable } from '../../platform/database/pool.ts';
 import type { Asked, PartnerRows, Reading, Source } from './asked.ts';

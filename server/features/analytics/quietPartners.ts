@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 
-import type { listQuietPartners } from '#contract/analytics.ts';
-import type { DataOf } from '#contract/endpoint.ts';
+import type { listQuietPartners } from '#contract/analytics/analytics.ts';
+import type { DataOf } from '#contract/shared/endpoint.ts';
 
 import { type Queryable, query } from '../../platform/database/pool.ts';
 import type { Cell, CsvAnswer } from '../../platform/http/csv.ts';

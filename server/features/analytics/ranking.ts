@@ -1,4 +1,4 @@
-import type { MetricKey } from '#contract/metrics.ts';
+import type { MetricKey } from '#contract/analytics/metrics.ts';
 
 import type { Queryable } from '../../platform/database/pool.ts';
 import type { Asked, Bucket, Reading } from './asked.ts';

@@ -5,8 +5,8 @@ import {
   listQuietPartners,
   listWaitingWork,
   queryAnalytics,
-} from '#contract/analytics.ts';
-import { type Metric, listMetrics, metricKeys, metrics } from '#contract/metrics.ts';
+} from '#contract/analytics/analytics.ts';
+import { type Metric, listMetrics, metricKeys, metrics } from '#contract/analytics/metrics.ts';
 
 import type { On } from '../../platform/http/endpoints.ts';
 import type { Services } from '../../platform/services.ts';

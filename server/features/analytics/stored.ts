@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 
-import { measures, type Part } from '#contract/metrics.ts';
+import { measures, type Part } from '#contract/analytics/metrics.ts';
 
 import { type Queryable, queryOne } from '../../platform/database/pool.ts';
 import { dayIn, reportingClock } from '../figures/clock.ts';

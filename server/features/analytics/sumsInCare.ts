@@ -1,6 +1,6 @@
 import sql, { type Sql, empty, join, raw } from 'sql-template-tag';
 
-import type { Measure } from '#contract/metrics.ts';
+import type { Measure } from '#contract/analytics/metrics.ts';
 
 import { type Queryable, queryAnew } from '../../platform/database/pool.ts';
 import type { ReportingClock } from '../figures/clock.ts';

@@ -1,4 +1,4 @@
-import { type Metric, type MetricKey, type Part, metrics } from '#contract/metrics.ts';
+import { type Metric, type MetricKey, type Part, metrics } from '#contract/analytics/metrics.ts';
 
 import type { Reading } from './asked.ts';
 

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 
-import type { listWaitingWork } from '#contract/analytics.ts';
-import type { DataOf } from '#contract/endpoint.ts';
+import type { listWaitingWork } from '#contract/analytics/analytics.ts';
+import type { DataOf } from '#contract/shared/endpoint.ts';
 
 import { type Queryable, query } from '../../platform/database/pool.ts';
 import { staffSince, waitsForStaff } from '../../reporting/waitingRegistrations.ts';

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 
-import type { Campaign } from '#contract/apps.ts';
+import type { Campaign } from '#contract/apps/apps.ts';
 
 import { type Queryable, query } from '../../platform/database/pool.ts';
 

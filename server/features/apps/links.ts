@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 
-import type { AppLink } from '#contract/appLinks.ts';
+import type { AppLink } from '#contract/apps/links.ts';
 
 import type { Actor } from '../../platform/actor.ts';
 import { recordAudit } from '../../platform/audit.ts';

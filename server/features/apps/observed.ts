@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 
-import { fewestPartners, fewestShops, type Observed } from '#contract/catalogue.ts';
-import type { Money } from '#contract/money.ts';
+import { fewestPartners, fewestShops, type Observed } from '#contract/apps/catalogue.ts';
+import type { Money } from '#contract/shared/money.ts';
 
 import { type Queryable, query, queryOne } from '../../platform/database/pool.ts';
 import { isCounted } from '../../reporting/counted.ts';

@@ -1,10 +1,10 @@
 import sql from 'sql-template-tag';
 
-import type { getOffer, Observed, Offer } from '#contract/catalogue.ts';
-import type { DataOf } from '#contract/endpoint.ts';
-import type { MarkdownBlock } from '#contract/markdown.ts';
-import type { Period } from '#contract/lists.ts';
-import { reachable } from '#contract/payEvaluation.ts';
+import type { getOffer, Observed, Offer } from '#contract/apps/catalogue.ts';
+import type { DataOf } from '#contract/shared/endpoint.ts';
+import type { MarkdownBlock } from '#contract/content/markdown.ts';
+import type { Period } from '#contract/shared/lists.ts';
+import { reachable } from '#contract/payTerms/evaluation.ts';
 
 import { type Queryable, query } from '../../platform/database/pool.ts';
 import { notFound } from '../../platform/errors.ts';

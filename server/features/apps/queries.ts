@@ -1,10 +1,10 @@
 import sql from 'sql-template-tag';
 
-import type { App } from '#contract/apps.ts';
-import { periodOf } from '#contract/lists.ts';
-import { type Citation, reachable } from '#contract/payEvaluation.ts';
-import { isPlain } from '#contract/payTerms.ts';
-import { clauseWords } from '#contract/payWords.ts';
+import type { App } from '#contract/apps/apps.ts';
+import { periodOf } from '#contract/shared/lists.ts';
+import { type Citation, reachable } from '#contract/payTerms/evaluation.ts';
+import { isPlain } from '#contract/payTerms/payTerms.ts';
+import { clauseWords } from '#contract/payTerms/words.ts';
 
 import { type Queryable, query, queryOne } from '../../platform/database/pool.ts';
 import { findRankings, linkKey } from '../payTerms/rankings.ts';

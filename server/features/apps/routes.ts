@@ -1,7 +1,7 @@
-import { listAppLinks, setAppLink } from '#contract/appLinks.ts';
-import { listApps, listAppsByCountry, listCampaigns } from '#contract/apps.ts';
-import { getOffer, listOffers } from '#contract/catalogue.ts';
-import { periodOf } from '#contract/lists.ts';
+import { listAppLinks, setAppLink } from '#contract/apps/links.ts';
+import { listApps, listAppsByCountry, listCampaigns } from '#contract/apps/apps.ts';
+import { getOffer, listOffers } from '#contract/apps/catalogue.ts';
+import { periodOf } from '#contract/shared/lists.ts';
 
 import { type On, ownPartner } from '../../platform/http/endpoints.ts';
 import { notFound } from '../../platform/errors.ts';

@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag';
 
-import type { previewAudience } from '#contract/audience.ts';
-import type { DataOf, ParsedOf } from '#contract/endpoint.ts';
-import { type PageMeta, pageOf } from '#contract/lists.ts';
+import type { previewAudience } from '#contract/content/audience.ts';
+import type { DataOf, ParsedOf } from '#contract/shared/endpoint.ts';
+import { type PageMeta, pageOf } from '#contract/shared/lists.ts';
 
 import { type Queryable, query, queryOne } from '../../platform/database/pool.ts';
 import { countLimit, pageMetaOf } from '../../platform/http/page.ts';

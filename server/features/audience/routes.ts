@@ -1,4 +1,4 @@
-import { previewAudience } from '#contract/audience.ts';
+import { previewAudience } from '#contract/content/audience.ts';
 
 import type { On } from '../../platform/http/endpoints.ts';
 import type { Services } from '../../platform/services.ts';

@@ -2,10 +2,10 @@ import { isIP } from 'node:net';
 
 import sql, { join, type Sql } from 'sql-template-tag';
 
-import type { AuditKind } from '#contract/audit.ts';
-import { events } from '#contract/lifecycleWords.ts';
-import type { Period } from '#contract/lists.ts';
-import { idPattern } from '#contract/schemas.ts';
+import type { AuditKind } from '#contract/admin/audit.ts';
+import { events } from '#contract/lifecycles/words.ts';
+import type { Period } from '#contract/shared/lists.ts';
+import { idPattern } from '#contract/shared/schemas.ts';
 
 import { containing } from '../../platform/http/page.ts';
 import { allAudited, allCharts, sourcesOf } from './kinds.ts';

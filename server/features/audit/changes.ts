@@ -1,10 +1,10 @@
 import { z } from 'zod/mini';
 
-import type { AuditEntry } from '#contract/audit.ts';
-import { capital, money, percent } from '#contract/format.ts';
-import { regionLabel, regions, stateLabel } from '#contract/lifecycleWords.ts';
-import { payClause } from '#contract/payTerms.ts';
-import { clauseWords } from '#contract/payWords.ts';
+import type { AuditEntry } from '#contract/admin/audit.ts';
+import { capital, money, percent } from '#contract/shared/format.ts';
+import { regionLabel, regions, stateLabel } from '#contract/lifecycles/words.ts';
+import { payClause } from '#contract/payTerms/payTerms.ts';
+import { clauseWords } from '#contract/payTerms/words.ts';
 
 type Change = AuditEntry['changes'][number];
 

@@ -1,5 +1,5 @@
-import type { AuditEntry } from '#contract/audit.ts';
-import { auditWord, kindWords } from '#contract/auditWords.ts';
+import type { AuditEntry } from '#contract/admin/audit.ts';
+import { auditWord, kindWords } from '#contract/admin/auditWords.ts';
 
 import type { Cell, CsvAnswer } from '../../platform/http/csv.ts';
 import { kindOf } from './kinds.ts';

@@ -1,5 +1,5 @@
-import { type AuditKind, auditKinds } from '#contract/audit.ts';
-import type { LifecycleEntity } from '#contract/lifecycles.ts';
+import { type AuditKind, auditKinds } from '#contract/admin/audit.ts';
+import type { LifecycleEntity } from '#contract/lifecycles/lifecycles.ts';
 
 interface Sources {
   /** The lifecycles whose steps are of it: words of `lifecycle_events.entity`. */

@@ -1,6 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag';
 
-import { type AuditEntry, auditWindow } from '#contract/audit.ts';
+import { type AuditEntry, auditWindow } from '#contract/admin/audit.ts';
 
 import { type Queryable, queryAnew } from '../../platform/database/pool.ts';
 import { countLimit } from '../../platform/http/page.ts';

@@ -1,5 +1,5 @@
-import { auditWindow, listAudit } from '#contract/audit.ts';
-import { pageOf } from '#contract/lists.ts';
+import { auditWindow, listAudit } from '#contract/admin/audit.ts';
+import { pageOf } from '#contract/shared/lists.ts';
 
 import { invalid, notFound } from '../../platform/errors.ts';
 import type { On } from '../../platform/http/endpoints.ts';

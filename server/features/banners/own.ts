@@ -1,6 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag';
 
-import { type bannerMarks, mostBanners, type OwnBanner } from '#contract/banners.ts';
+import { type bannerMarks, mostBanners, type OwnBanner } from '#contract/content/banners.ts';
 
 import { execute, type Queryable, query, queryOne } from '../../platform/database/pool.ts';
 import { invalid, notFound } from '../../platform/errors.ts';

@@ -1,9 +1,9 @@
 import sql, { type Sql } from 'sql-template-tag';
 
-import type { Banner, BannerRow, listBanners, previewOverlap } from '#contract/banners.ts';
-import { mostBanners } from '#contract/banners.ts';
-import type { DataOf, ParsedOf } from '#contract/endpoint.ts';
-import { type PageMeta, pageOf } from '#contract/lists.ts';
+import type { Banner, BannerRow, listBanners, previewOverlap } from '#contract/content/banners.ts';
+import { mostBanners } from '#contract/content/banners.ts';
+import type { DataOf, ParsedOf } from '#contract/shared/endpoint.ts';
+import { type PageMeta, pageOf } from '#contract/shared/lists.ts';
 
 import { type ActionsViewer, withActions } from '../../lifecycle/withActions.ts';
 import { type Queryable, query, queryOne } from '../../platform/database/pool.ts';

@@ -9,7 +9,7 @@ import {
   reopenBanner,
   stopBanner,
   updateBanner,
-} from '#contract/banners.ts';
+} from '#contract/content/banners.ts';
 
 import { applyTransition } from '../../lifecycle/transition.ts';
 import { actorOf } from '../../platform/actor.ts';

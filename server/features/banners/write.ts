@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 
-import type { createBanner, updateBanner } from '#contract/banners.ts';
-import type { ParsedOf } from '#contract/endpoint.ts';
+import type { createBanner, updateBanner } from '#contract/content/banners.ts';
+import type { ParsedOf } from '#contract/shared/endpoint.ts';
 
 import type { Actor } from '../../platform/actor.ts';
 import { recordAudit } from '../../platform/audit.ts';

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 
-import type { ReviewCase } from '#contract/cases.ts';
+import type { ReviewCase } from '#contract/cases/cases.ts';
 
 import { type Queryable, query } from '../../platform/database/pool.ts';
 

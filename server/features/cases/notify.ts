@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 
-import type { CaseRule, CaseState } from '#contract/caseStates.ts';
-import { caseRuleWords } from '#contract/caseWords.ts';
+import type { CaseRule, CaseState } from '#contract/cases/states.ts';
+import { caseRuleWords } from '#contract/cases/words.ts';
 import type { NotificationType } from '#contract/notifications.ts';
 
 import { cut } from '../../platform/cut.ts';

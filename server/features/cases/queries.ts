@@ -1,10 +1,10 @@
 import sql from 'sql-template-tag';
 
-import { type CaseRule, caseWaitsFor } from '#contract/caseStates.ts';
-import type { CaseRow, listCases, ReviewCase } from '#contract/cases.ts';
-import type { ParsedOf } from '#contract/endpoint.ts';
-import { type PageMeta, pageOf } from '#contract/lists.ts';
-import { categoryOf } from '#contract/reviewRules.ts';
+import { type CaseRule, caseWaitsFor } from '#contract/cases/states.ts';
+import type { CaseRow, listCases, ReviewCase } from '#contract/cases/cases.ts';
+import type { ParsedOf } from '#contract/shared/endpoint.ts';
+import { type PageMeta, pageOf } from '#contract/shared/lists.ts';
+import { categoryOf } from '#contract/cases/reviewRules.ts';
 
 import { withActions } from '../../lifecycle/withActions.ts';
 import { type Queryable, query, queryOne } from '../../platform/database/pool.ts';

@@ -1,4 +1,4 @@
-import { answerCase, askCase, clearCase, confirmCase, getCase, listCases, reopenCase } from '#contract/cases.ts';
+import { answerCase, askCase, clearCase, confirmCase, getCase, listCases, reopenCase } from '#contract/cases/cases.ts';
 
 import type { EventOf, SetOf } from '../../lifecycle/definitions.ts';
 import { applyTransition } from '../../lifecycle/transition.ts';

@@ -2,8 +2,8 @@ import { hash } from 'node:crypto';
 
 import sql from 'sql-template-tag';
 
-import type { CaseRule } from '#contract/caseStates.ts';
-import { reviewRules } from '#contract/reviewRules.ts';
+import type { CaseRule } from '#contract/cases/states.ts';
+import { reviewRules } from '#contract/cases/reviewRules.ts';
 
 import { transitionMany } from '../../lifecycle/transition.ts';
 import { type Queryable, execute, query } from '../../platform/database/pool.ts';

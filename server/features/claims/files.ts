@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 
-import { mostEvidenceMegabytes } from '#contract/claims.ts';
-import type { ClaimFile } from '#contract/schemas.ts';
+import { mostEvidenceMegabytes } from '#contract/claims/claims.ts';
+import type { ClaimFile } from '#contract/shared/schemas.ts';
 
 import { type Queryable, execute, queryOne } from '../../platform/database/pool.ts';
 import { isUniqueViolation } from '../../platform/database/uniqueViolation.ts';

@@ -1,9 +1,9 @@
 import sql from 'sql-template-tag';
 
-import { waitingFor } from '#contract/claimStates.ts';
-import type { Claim, ClaimRow, listClaims } from '#contract/claims.ts';
-import type { ParsedOf } from '#contract/endpoint.ts';
-import { type PageMeta, pageOf } from '#contract/lists.ts';
+import { waitingFor } from '#contract/claims/states.ts';
+import type { Claim, ClaimRow, listClaims } from '#contract/claims/claims.ts';
+import type { ParsedOf } from '#contract/shared/endpoint.ts';
+import { type PageMeta, pageOf } from '#contract/shared/lists.ts';
 
 import { withActions } from '../../lifecycle/withActions.ts';
 import { type Queryable, query, queryOne } from '../../platform/database/pool.ts';

@@ -12,7 +12,7 @@ import {
   refuseClaim,
   submitClaim as submitCall,
   withdrawClaim,
-} from '#contract/claims.ts';
+} from '#contract/claims/claims.ts';
 
 import type { EventOf, SetOf } from '../../lifecycle/definitions.ts';
 import { applyTransition } from '../../lifecycle/transition.ts';

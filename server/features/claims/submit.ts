@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 
-import type { ParsedOf } from '#contract/endpoint.ts';
-import type { submitClaim as submitCall } from '#contract/claims.ts';
+import type { ParsedOf } from '#contract/shared/endpoint.ts';
+import type { submitClaim as submitCall } from '#contract/claims/claims.ts';
 
 import { type Queryable, execute, queryOne } from '../../platform/database/pool.ts';
 import { isUniqueViolation } from '../../platform/database/uniqueViolation.ts';

@@ -1,7 +1,7 @@
-import type { DataOf } from '#contract/endpoint.ts';
-import type { Blocker, getBlockers } from '#contract/payouts.ts';
-import { firstDay } from '#contract/month.ts';
-import { dayInWords, timeInWords } from '#contract/dayWords.ts';
+import type { DataOf } from '#contract/shared/endpoint.ts';
+import type { Blocker, getBlockers } from '#contract/payouts/payouts.ts';
+import { firstDay } from '#contract/shared/month.ts';
+import { dayInWords, timeInWords } from '#contract/shared/dayWords.ts';
 
 import { money, monthInWords } from '../../platform/format.ts';
 

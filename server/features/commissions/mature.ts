@@ -3,7 +3,7 @@ import pg from 'pg';
 
 import { type Queryable, query, transaction } from '../../platform/database/pool.ts';
 import { transitionMany } from '../../lifecycle/transition.ts';
-import { firstDay, monthOf } from '#contract/month.ts';
+import { firstDay, monthOf } from '#contract/shared/month.ts';
 
 /** Commissions in one transaction of the job. */
 const batchSize = 1000;

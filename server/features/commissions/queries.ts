@@ -1,9 +1,9 @@
 import sql, { empty, join, type Sql } from 'sql-template-tag';
 import type { z } from 'zod/mini';
 
-import type { ParsedOf } from '#contract/endpoint.ts';
-import { pageOf } from '#contract/lists.ts';
-import type { commissionRow, listCommissions } from '#contract/payouts.ts';
+import type { ParsedOf } from '#contract/shared/endpoint.ts';
+import { pageOf } from '#contract/shared/lists.ts';
+import type { commissionRow, listCommissions } from '#contract/payouts/payouts.ts';
 
 import { type Queryable, query, queryOne } from '../../platform/database/pool.ts';
 import { type Cited, citedColumn, presentCitation } from '../payTerms/citation.ts';

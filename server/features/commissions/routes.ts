@@ -1,4 +1,4 @@
-import { listCommissions } from '#contract/payouts.ts';
+import { listCommissions } from '#contract/payouts/payouts.ts';
 
 import { type On, ownPartner } from '../../platform/http/endpoints.ts';
 import { notFound } from '../../platform/errors.ts';

@@ -2,9 +2,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import sql from 'sql-template-tag';
 import { z } from 'zod/mini';
 
-import { exponentOf } from '#contract/currency.ts';
-import { type AppEvent, receiveEvent } from '#contract/events.ts';
-import { id } from '#contract/schemas.ts';
+import { exponentOf } from '#contract/shared/currency.ts';
+import { type AppEvent, receiveEvent } from '#contract/events/events.ts';
+import { id } from '#contract/shared/schemas.ts';
 
 import { queryOne } from '../../platform/database/pool.ts';
 import { Refused, notFound } from '../../platform/errors.ts';

@@ -1,9 +1,9 @@
 import sql from 'sql-template-tag';
 
-import type { ParsedOf } from '#contract/endpoint.ts';
-import { type Erasure, type ErasureRow, type listErasures, waitDays } from '#contract/erasures.ts';
-import { type PageMeta, pageOf } from '#contract/lists.ts';
-import type { Role } from '#contract/user.ts';
+import type { ParsedOf } from '#contract/shared/endpoint.ts';
+import { type Erasure, type ErasureRow, type listErasures, waitDays } from '#contract/privacy/erasures.ts';
+import { type PageMeta, pageOf } from '#contract/shared/lists.ts';
+import type { Role } from '#contract/session/user.ts';
 
 import { withActions } from '../../lifecycle/withActions.ts';
 import { isOffered } from '../../lifecycle/permissions.ts';

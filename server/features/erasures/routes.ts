@@ -9,7 +9,7 @@ import {
   verifyErasure,
   withdrawErasure,
   withdrawErasureByToken,
-} from '#contract/erasures.ts';
+} from '#contract/privacy/erasures.ts';
 
 import { applyTransition } from '../../lifecycle/transition.ts';
 import { type Actor, actorOf } from '../../platform/actor.ts';

@@ -1,8 +1,8 @@
 import sql, { raw } from 'sql-template-tag';
 
-import { clockSkew, decideAttribution, type Touch } from '#contract/attributionDecision.ts';
-import type { Witness } from '#contract/referralFacts.ts';
-import { idPattern } from '#contract/schemas.ts';
+import { clockSkew, decideAttribution, type Touch } from '#contract/referrals/attributionDecision.ts';
+import type { Witness } from '#contract/referrals/facts.ts';
+import { idPattern } from '#contract/shared/schemas.ts';
 
 import { type Queryable, query } from '../../platform/database/pool.ts';
 import { groupBy } from '../../platform/groupBy.ts';

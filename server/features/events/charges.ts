@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 
-import { assumedKind } from '#contract/chargeKinds.ts';
+import { assumedKind } from '#contract/events/chargeKinds.ts';
 import { type Queryable, execute, query } from '../../platform/database/pool.ts';
 import { newId } from '../../platform/ids.ts';
 import { earn } from './earn.ts';

@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag';
 
-import { clockSkew } from '#contract/attributionDecision.ts';
-import { assumedKind } from '#contract/chargeKinds.ts';
-import { reversalOf } from '#contract/proportion.ts';
+import { clockSkew } from '#contract/referrals/attributionDecision.ts';
+import { assumedKind } from '#contract/events/chargeKinds.ts';
+import { reversalOf } from '#contract/payTerms/proportion.ts';
 import { type Queryable, execute, query } from '../../platform/database/pool.ts';
 import { appendEntries } from '../ledger/append.ts';
 import type { LedgerRow } from '../ledger/ledgerRow.ts';

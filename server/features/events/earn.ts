@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag';
 
 import { holdByStanding } from '../commissions/holds.ts';
-import type { ChargeKind } from '#contract/chargeKinds.ts';
-import { addMonths, firstDay, monthOf } from '#contract/month.ts';
+import type { ChargeKind } from '#contract/events/chargeKinds.ts';
+import { addMonths, firstDay, monthOf } from '#contract/shared/month.ts';
 import { type Queryable, execute } from '../../platform/database/pool.ts';
 import { newId } from '../../platform/ids.ts';
 import { isSilent } from '../../platform/mail/silence.ts';

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 
-import type { Touch } from '#contract/attributionDecision.ts';
+import type { Touch } from '#contract/referrals/attributionDecision.ts';
 
 import { type Queryable, query } from '../../platform/database/pool.ts';
 import { groupBy } from '../../platform/groupBy.ts';

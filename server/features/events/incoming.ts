@@ -1,4 +1,4 @@
-import type { AppEvent } from '#contract/events.ts';
+import type { AppEvent } from '#contract/events/events.ts';
 
 import type { EventOf } from '../../lifecycle/definitions.ts';
 import { newId } from '../../platform/ids.ts';

@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag';
 import { getInitialSnapshot, transition } from 'xstate';
 
-import type { AppEvent } from '#contract/events.ts';
-import type { AppEventContext } from '#contract/lifecycles.ts';
+import type { AppEvent } from '#contract/events/events.ts';
+import type { AppEventContext } from '#contract/lifecycles/lifecycles.ts';
 import { appEventMachine } from '#machines/lifecycles/appEvent.machine.ts';
 import { refusal } from '#machines/refusal.ts';
 import { regionStates } from '#machines/regions.ts';

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import sql from 'sql-template-tag';
 
-import type { Money } from '#contract/money.ts';
+import type { Money } from '#contract/shared/money.ts';
 
 import { type Queryable, execute, query, transaction } from '../../platform/database/pool.ts';
 import { groupBy } from '../../platform/groupBy.ts';
@@ -10,7 +10,7 @@ import type { CronEntry } from '../../platform/jobs/worker.ts';
 import { createNotifications } from '../notifications/create.ts';
 import { earnedWords } from '../notifications/earnedWords.ts';
 import { peopleOf } from '../partners/people.ts';
-import { listInWords } from '#contract/reasons.ts';
+import { listInWords } from '#contract/lifecycles/reasons.ts';
 
 /** ms between a payment and its notification, in which others join it. */
 const gathering = 1500;

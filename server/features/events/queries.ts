@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 
-import { clockSkew } from '#contract/attributionDecision.ts';
-import type { AppEvent } from '#contract/events.ts';
+import { clockSkew } from '#contract/referrals/attributionDecision.ts';
+import type { AppEvent } from '#contract/events/events.ts';
 
 import { type Queryable, execute, query } from '../../platform/database/pool.ts';
 import { decidedState } from './lifecycle.ts';

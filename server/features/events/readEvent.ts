@@ -1,4 +1,4 @@
-import { type AppEvent, appEvent } from '#contract/events.ts';
+import { type AppEvent, appEvent } from '#contract/events/events.ts';
 
 import { isCountry } from '../../platform/countries.ts';
 import { isCurrency } from '../../platform/currencies.ts';

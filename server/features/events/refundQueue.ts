@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 
-import type { WaitingReason } from '#contract/refunds.ts';
+import type { WaitingReason } from '#contract/events/refunds.ts';
 
 import type { EventOf } from '../../lifecycle/definitions.ts';
 import { type Queryable, execute, query } from '../../platform/database/pool.ts';

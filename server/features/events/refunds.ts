@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 
-import { clockSkew } from '#contract/attributionDecision.ts';
-import { reversalOf } from '#contract/proportion.ts';
+import { clockSkew } from '#contract/referrals/attributionDecision.ts';
+import { reversalOf } from '#contract/payTerms/proportion.ts';
 import { type Queryable, execute, query } from '../../platform/database/pool.ts';
 import { invalid, Refused } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod/mini';
 
-import { batchOf, mostBatchBytes, type ReceivedEvent, receiveEvent, receiveEvents } from '#contract/events.ts';
+import { batchOf, mostBatchBytes, type ReceivedEvent, receiveEvent, receiveEvents } from '#contract/events/events.ts';
 
 import { outputSchema } from '../../platform/http/jsonSchema.ts';
 import { problemOf, refusalOf } from '../../platform/http/problems.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-import { type AppEvent, receiveEvent } from '#contract/events.ts';
+import { type AppEvent, receiveEvent } from '#contract/events/events.ts';
 
 import { newId } from '../../platform/ids.ts';
 import { keyOf, signatureOf } from './signature.ts';

@@ -1,7 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag';
 
-import type { Touch } from '#contract/attributionDecision.ts';
-import type { LeadState } from '#contract/leadStates.ts';
+import type { Touch } from '#contract/referrals/attributionDecision.ts';
+import type { LeadState } from '#contract/leads/states.ts';
 
 /** A visit or a lead as `visitColumns` and `leadColumns` read it. */
 export interface TouchRow {

@@ -1,8 +1,8 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 
-import type { ParsedOf } from '#contract/endpoint.ts';
-import { pageOf } from '#contract/lists.ts';
-import { closeWaitingRefund, type WaitingRefund, listWaitingRefunds } from '#contract/refunds.ts';
+import type { ParsedOf } from '#contract/shared/endpoint.ts';
+import { pageOf } from '#contract/shared/lists.ts';
+import { closeWaitingRefund, type WaitingRefund, listWaitingRefunds } from '#contract/events/refunds.ts';
 
 import { type ActionsViewer, withActions } from '../../lifecycle/withActions.ts';
 import { actorOf } from '../../platform/actor.ts';

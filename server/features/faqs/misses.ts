@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 
-import type { FaqMiss } from '#contract/faqs.ts';
-import type { PageMeta } from '#contract/lists.ts';
+import type { FaqMiss } from '#contract/content/faqs.ts';
+import type { PageMeta } from '#contract/shared/lists.ts';
 
 import { type Queryable, execute, query, queryOne } from '../../platform/database/pool.ts';
 import { countLimit, pageMetaOf } from '../../platform/http/page.ts';

@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag';
 
-import type { ParsedOf } from '#contract/endpoint.ts';
-import { type EditedFaq, type Faq, type createFaq, type updateFaq, mostFaqs } from '#contract/faqs.ts';
-import type { MarkdownBlock } from '#contract/markdown.ts';
+import type { ParsedOf } from '#contract/shared/endpoint.ts';
+import { type EditedFaq, type Faq, type createFaq, type updateFaq, mostFaqs } from '#contract/content/faqs.ts';
+import type { MarkdownBlock } from '#contract/content/markdown.ts';
 
 import type { Actor } from '../../platform/actor.ts';
 import { recordAudit } from '../../platform/audit.ts';

@@ -8,8 +8,8 @@ import {
   missFaq,
   orderFaqs,
   updateFaq,
-} from '#contract/faqs.ts';
-import { pageOf } from '#contract/lists.ts';
+} from '#contract/content/faqs.ts';
+import { pageOf } from '#contract/shared/lists.ts';
 
 import { actorOf } from '../../platform/actor.ts';
 import { notFound } from '../../platform/errors.ts';

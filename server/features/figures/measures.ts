@@ -1,4 +1,4 @@
-import { measures as metricMeasures } from '#contract/metrics.ts';
+import { measures as metricMeasures } from '#contract/analytics/metrics.ts';
 
 /**
  * What all figures are sums of: counts, and money by currency in minor units. A day's measures:

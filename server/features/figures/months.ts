@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import { z } from 'zod/mini';
 
-import { leastClickMonths } from '#contract/figuresSettings.ts';
+import { leastClickMonths } from '#contract/settings/figures.ts';
 
 import { type Queryable, queryOne } from '../../platform/database/pool.ts';
 import { readSetting } from '../../platform/database/settings.ts';

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 
-import type { FigureKind } from '#contract/figureKinds.ts';
+import type { FigureKind } from '#contract/figures/kinds.ts';
 
 import { type Queryable, query } from '../../platform/database/pool.ts';
 

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import * as client from 'openid-client';
 
-import type { GoogleError } from '#contract/google.ts';
+import type { GoogleError } from '#contract/session/google.ts';
 
 import type { StartedLogin } from './logins.ts';
 

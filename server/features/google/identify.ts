@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 
-import type { GoogleError } from '#contract/google.ts';
-import { email as emailSchema, personName } from '#contract/schemas.ts';
+import type { GoogleError } from '#contract/session/google.ts';
+import { email as emailSchema, personName } from '#contract/shared/schemas.ts';
 import { z } from 'zod/mini';
 
 import { recordAudit } from '../../platform/audit.ts';

@@ -2,7 +2,13 @@ import { createHash } from 'node:crypto';
 
 import * as client from 'openid-client';
 
-import { type GoogleError, googleCallback, googleExchange, googleLogin, googleLogout } from '#contract/google.ts';
+import {
+  type GoogleError,
+  googleCallback,
+  googleExchange,
+  googleLogin,
+  googleLogout,
+} from '#contract/session/google.ts';
 
 import { clientAddress } from '../../platform/http/clientAddress.ts';
 import type { On } from '../../platform/http/endpoints.ts';

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import sql, { join, raw } from 'sql-template-tag';
 
-import { idPattern } from '#contract/schemas.ts';
+import { idPattern } from '#contract/shared/schemas.ts';
 
 import { forget } from '../../platform/database/forget.ts';
 import { execute } from '../../platform/database/pool.ts';

@@ -1,9 +1,9 @@
 import type { Pool } from 'pg';
 import sql from 'sql-template-tag';
 
-import type { ParsedOf } from '#contract/endpoint.ts';
-import type { registerFromInvitation } from '#contract/invitations.ts';
-import type { StoredSession } from '#contract/user.ts';
+import type { ParsedOf } from '#contract/shared/endpoint.ts';
+import type { registerFromInvitation } from '#contract/invitations/invitations.ts';
+import type { StoredSession } from '#contract/session/user.ts';
 
 import { allowedAmong, applyTransition } from '../../lifecycle/transition.ts';
 import { type Queryable, queryOne, transaction } from '../../platform/database/pool.ts';

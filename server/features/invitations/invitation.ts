@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag';
 
-import type { Invitation } from '#contract/invitations.ts';
-import type { invitationStatuses } from '#contract/invitationStatuses.ts';
-import type { Role } from '#contract/user.ts';
+import type { Invitation } from '#contract/invitations/invitations.ts';
+import type { invitationStatuses } from '#contract/invitations/statuses.ts';
+import type { Role } from '#contract/session/user.ts';
 
 import { type ActionsViewer, withActions } from '../../lifecycle/withActions.ts';
 import { type Queryable, query } from '../../platform/database/pool.ts';

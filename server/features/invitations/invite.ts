@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag';
 
-import type { ParsedOf } from '#contract/endpoint.ts';
-import type { Invitation, invite as inviteCall } from '#contract/invitations.ts';
-import type { Role } from '#contract/user.ts';
+import type { ParsedOf } from '#contract/shared/endpoint.ts';
+import type { Invitation, invite as inviteCall } from '#contract/invitations/invitations.ts';
+import type { Role } from '#contract/session/user.ts';
 
 import { applyTransition, transitionMany } from '../../lifecycle/transition.ts';
 import { recordAudit } from '../../platform/audit.ts';

@@ -1,8 +1,8 @@
 import sql, { join, raw } from 'sql-template-tag';
 
-import type { ParsedOf } from '#contract/endpoint.ts';
-import type { Invitation, invitationSorts, listInvitations } from '#contract/invitations.ts';
-import { type PageMeta, pageOf } from '#contract/lists.ts';
+import type { ParsedOf } from '#contract/shared/endpoint.ts';
+import type { Invitation, invitationSorts, listInvitations } from '#contract/invitations/invitations.ts';
+import { type PageMeta, pageOf } from '#contract/shared/lists.ts';
 
 import type { ActionsViewer } from '../../lifecycle/withActions.ts';
 import { type Queryable, query } from '../../platform/database/pool.ts';

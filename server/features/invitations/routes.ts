@@ -5,7 +5,7 @@ import {
   resendInvitation as resendInvitationCall,
   revokeInvitation as revokeInvitationCall,
   verifyInvitation,
-} from '#contract/invitations.ts';
+} from '#contract/invitations/invitations.ts';
 
 import { clientAddress } from '../../platform/http/clientAddress.ts';
 import type { On } from '../../platform/http/endpoints.ts';

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 
-import type { Role } from '#contract/user.ts';
+import type { Role } from '#contract/session/user.ts';
 
 import { type Queryable, execute, queryOne } from '../../platform/database/pool.ts';
 import { newId } from '../../platform/ids.ts';

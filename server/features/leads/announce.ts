@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import sql from 'sql-template-tag';
 
-import { undoSeconds } from '#contract/lifecycles.ts';
+import { undoSeconds } from '#contract/lifecycles/lifecycles.ts';
 
 import { type Queryable, query, transaction } from '../../platform/database/pool.ts';
 import { addJob, type JobPayloads, type Task } from '../../platform/jobs/jobs.ts';

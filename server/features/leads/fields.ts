@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 
-import type { ParsedOf } from '#contract/endpoint.ts';
-import type { submitLead } from '#contract/leads.ts';
+import type { ParsedOf } from '#contract/shared/endpoint.ts';
+import type { submitLead } from '#contract/leads/leads.ts';
 
 import { type Queryable, query } from '../../platform/database/pool.ts';
 import { invalid } from '../../platform/errors.ts';

@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag';
 
-import { leadCodeOf } from '#contract/leadStates.ts';
-import type { Lead } from '#contract/leads.ts';
-import { reasonsFor } from '#contract/reasons.ts';
+import { leadCodeOf } from '#contract/leads/states.ts';
+import type { Lead } from '#contract/leads/leads.ts';
+import { reasonsFor } from '#contract/lifecycles/reasons.ts';
 import { allowedEvents } from '#machines/allowedEvents.ts';
 import { leadMachine } from '#machines/lifecycles/lead.machine.ts';
 

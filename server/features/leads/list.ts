@@ -1,9 +1,9 @@
 import sql, { join, raw } from 'sql-template-tag';
 
-import type { ApprovalCode } from '#contract/approvalStates.ts';
-import type { Lead, leadSorts } from '#contract/leads.ts';
-import { type LeadState, leadStatesOf } from '#contract/leadStates.ts';
-import { type PageMeta, type Period, pageOf } from '#contract/lists.ts';
+import type { ApprovalCode } from '#contract/registrations/approvalStates.ts';
+import type { Lead, leadSorts } from '#contract/leads/leads.ts';
+import { type LeadState, leadStatesOf } from '#contract/leads/states.ts';
+import { type PageMeta, type Period, pageOf } from '#contract/shared/lists.ts';
 
 import { type Queryable, query } from '../../platform/database/pool.ts';
 import { containing, countLimit, pageMetaOf } from '../../platform/http/page.ts';

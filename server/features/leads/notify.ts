@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 
-import type { LeadState } from '#contract/leadStates.ts';
+import type { LeadState } from '#contract/leads/states.ts';
 import type { NotificationAction } from '#contract/notifications.ts';
 
 import { type Queryable, query } from '../../platform/database/pool.ts';

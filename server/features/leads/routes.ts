@@ -9,7 +9,7 @@ import {
   undoLead as undoCall,
   updateLead as updateCall,
   withdrawLead as withdrawCall,
-} from '#contract/leads.ts';
+} from '#contract/leads/leads.ts';
 
 import sql from 'sql-template-tag';
 

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 
-import type { LeadState } from '#contract/leadStates.ts';
+import type { LeadState } from '#contract/leads/states.ts';
 
 import { type Queryable, execute, query, queryOne } from '../../platform/database/pool.ts';
 import { Refused, notFound } from '../../platform/errors.ts';

@@ -1,4 +1,4 @@
-import { firstDay } from '#contract/month.ts';
+import { firstDay } from '#contract/shared/month.ts';
 import sql from 'sql-template-tag';
 
 import { type Queryable, query } from '../../platform/database/pool.ts';

@@ -1,7 +1,7 @@
 import type { Pool, PoolClient } from 'pg';
 import sql from 'sql-template-tag';
 
-import { type LastSeal, rootOf, treeOf } from '#contract/ledgerProof.ts';
+import { type LastSeal, rootOf, treeOf } from '#contract/ledger/proof.ts';
 
 import { execute, query, queryOne, transaction } from '../../platform/database/pool.ts';
 import { sealEntries, sealing } from './seal.ts';

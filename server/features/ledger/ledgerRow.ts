@@ -1,4 +1,4 @@
-import type { ledgerKinds } from '#contract/payouts.ts';
+import type { ledgerKinds } from '#contract/payouts/payouts.ts';
 
 /** One line of a partner's account; `amount` in minor units, negative for reversals and payouts. */
 export interface LedgerRow {

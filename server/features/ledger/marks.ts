@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 
-import type { LedgerMark } from '#contract/ledger.ts';
+import type { LedgerMark } from '#contract/ledger/ledger.ts';
 
 import { type Queryable, query } from '../../platform/database/pool.ts';
 

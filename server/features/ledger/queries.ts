@@ -1,13 +1,13 @@
 import sql from 'sql-template-tag';
 
-import type { DataOf } from '#contract/endpoint.ts';
+import type { DataOf } from '#contract/shared/endpoint.ts';
 import {
   type getLedgerProof,
   type LedgerEntry,
   ledgerPart,
   type LedgerPath,
   type LedgerRoot,
-} from '#contract/ledger.ts';
+} from '#contract/ledger/ledger.ts';
 
 import { type Queryable, query, queryOne } from '../../platform/database/pool.ts';
 import { sealedColumns } from './sealedColumns.ts';

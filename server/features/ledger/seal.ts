@@ -1,7 +1,7 @@
 import type { Pool, PoolClient } from 'pg';
 import sql from 'sql-template-tag';
 
-import { sealOf } from '#contract/ledgerProof.ts';
+import { sealOf } from '#contract/ledger/proof.ts';
 
 import { execute, query, transaction } from '../../platform/database/pool.ts';
 import { sealedColumns, type SealedColumns } from './sealedColumns.ts';

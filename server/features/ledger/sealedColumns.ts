@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 
-import type { LedgerEntry } from '#contract/ledger.ts';
+import type { LedgerEntry } from '#contract/ledger/ledger.ts';
 
 /** What is sealed of an entry `e`, exactly as it is presented. */
 export const sealedColumns = sql`

@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag';
 
-import { stateLabel, subjects } from '#contract/lifecycleWords.ts';
-import type { ParsedOf } from '#contract/endpoint.ts';
-import type { KnownLimit, setStateLimit } from '#contract/stateMap.ts';
+import { stateLabel, subjects } from '#contract/lifecycles/words.ts';
+import type { ParsedOf } from '#contract/shared/endpoint.ts';
+import type { KnownLimit, setStateLimit } from '#contract/lifecycles/stateMap.ts';
 
 import { isByDeadline, openStates, readLimits } from '../../lifecycle/limits.ts';
 import type { Place } from '../../lifecycle/standings.ts';

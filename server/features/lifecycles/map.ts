@@ -1,6 +1,11 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 
-import { type Lateness, lateness as latenesses, type StateFigures, type StateRecord } from '#contract/stateMap.ts';
+import {
+  type Lateness,
+  lateness as latenesses,
+  type StateFigures,
+  type StateRecord,
+} from '#contract/lifecycles/stateMap.ts';
 
 import { isAsLate, isByDeadline, levelOf, levels, openStates, readLimits } from '../../lifecycle/limits.ts';
 import { ownersOf, statesOfRegion } from '../../lifecycle/nextSteps.ts';

@@ -1,5 +1,5 @@
-import type { ParsedOf } from '#contract/endpoint.ts';
-import { getStateMap, getStateRecords, setStateLimit } from '#contract/stateMap.ts';
+import type { ParsedOf } from '#contract/shared/endpoint.ts';
+import { getStateMap, getStateRecords, setStateLimit } from '#contract/lifecycles/stateMap.ts';
 
 import { placeOf } from '../../lifecycle/limits.ts';
 import { nextSteps, stateOf } from '../../lifecycle/nextSteps.ts';

@@ -1,7 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag';
 
 import type { ProspectStatus, ProspectType } from '#contract/lookups.ts';
-import type { PartnerSummary } from '#contract/user.ts';
+import type { PartnerSummary } from '#contract/session/user.ts';
 
 import { recordAudit } from '../../platform/audit.ts';
 import { isForeignKeyViolation } from '../../platform/database/foreignKeyViolation.ts';

@@ -1,4 +1,4 @@
-import { addMarkdownImage, previewMarkdown } from '#contract/markdownCalls.ts';
+import { addMarkdownImage, previewMarkdown } from '#contract/content/markdownCalls.ts';
 
 import { invalid } from '../../platform/errors.ts';
 import type { On } from '../../platform/http/endpoints.ts';

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 
-import type { NewsletterCancellation } from '#contract/newsletters.ts';
+import type { NewsletterCancellation } from '#contract/content/newsletters.ts';
 
 import { execute, type Queryable, queryOne } from '../../platform/database/pool.ts';
 import { Refused } from '../../platform/errors.ts';

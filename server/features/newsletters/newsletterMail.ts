@@ -1,4 +1,4 @@
-import type { MarkdownTree } from '#contract/markdown.ts';
+import type { MarkdownTree } from '#contract/content/markdown.ts';
 
 import type { Mail } from '../../platform/mail/mail.ts';
 

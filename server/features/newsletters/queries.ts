@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag';
 
-import type { ParsedOf } from '#contract/endpoint.ts';
-import { type PageMeta, pageOf } from '#contract/lists.ts';
-import type { listNewsletters, Newsletter, NewsletterRow } from '#contract/newsletters.ts';
+import type { ParsedOf } from '#contract/shared/endpoint.ts';
+import { type PageMeta, pageOf } from '#contract/shared/lists.ts';
+import type { listNewsletters, Newsletter, NewsletterRow } from '#contract/content/newsletters.ts';
 
 import { type ActionsViewer, withActions } from '../../lifecycle/withActions.ts';
 import { type Queryable, query, queryOne } from '../../platform/database/pool.ts';

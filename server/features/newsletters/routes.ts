@@ -11,8 +11,8 @@ import {
   testNewsletter,
   unscheduleNewsletter,
   updateNewsletter,
-} from '#contract/newsletters.ts';
-import { tokenText } from '#contract/schemas.ts';
+} from '#contract/content/newsletters.ts';
+import { tokenText } from '#contract/shared/schemas.ts';
 
 import { applyTransition } from '../../lifecycle/transition.ts';
 import { actorOf } from '../../platform/actor.ts';

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import sql from 'sql-template-tag';
 
-import type { MarkdownTree } from '#contract/markdown.ts';
+import type { MarkdownTree } from '#contract/content/markdown.ts';
 
 import { transitionMany } from '../../lifecycle/transition.ts';
 import { execute, queryOne, transaction } from '../../platform/database/pool.ts';

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 
-import type { ParsedOf } from '#contract/endpoint.ts';
-import type { createNewsletter, updateNewsletter } from '#contract/newsletters.ts';
+import type { ParsedOf } from '#contract/shared/endpoint.ts';
+import type { createNewsletter, updateNewsletter } from '#contract/content/newsletters.ts';
 
 import type { Actor } from '../../platform/actor.ts';
 import { recordAudit } from '../../platform/audit.ts';

@@ -1,7 +1,7 @@
 import sql, { type Sql, raw } from 'sql-template-tag';
 
-import type { ParsedOf } from '#contract/endpoint.ts';
-import { type PageMeta, pageOf } from '#contract/lists.ts';
+import type { ParsedOf } from '#contract/shared/endpoint.ts';
+import { type PageMeta, pageOf } from '#contract/shared/lists.ts';
 import type { Colleague } from '#contract/lookups.ts';
 import type { Note, listPartnerNotes, noteSorts } from '#contract/notes.ts';
 

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import sql from 'sql-template-tag';
 
-import type { Money } from '#contract/money.ts';
+import type { Money } from '#contract/shared/money.ts';
 
 import { type Queryable, execute, query, transaction } from '../../platform/database/pool.ts';
 import { newId } from '../../platform/ids.ts';

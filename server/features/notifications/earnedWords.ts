@@ -1,8 +1,8 @@
-import type { Money } from '#contract/money.ts';
-import { plural } from '#contract/plural.ts';
+import type { Money } from '#contract/shared/money.ts';
+import { plural } from '#contract/shared/plural.ts';
 
 import { money } from '../../platform/format.ts';
-import { listInWords } from '#contract/reasons.ts';
+import { listInWords } from '#contract/lifecycles/reasons.ts';
 
 /** 'You earned $36.75 and €4.00 from 3 payments', the amount first since toasts are cut; of one payment, the shop that paid. */
 export function earnedWords(payments: number, sums: readonly Money[], shop?: string): string {

@@ -1,6 +1,6 @@
 import sql, { join } from 'sql-template-tag';
 
-import type { MetaOf, ParsedOf } from '#contract/endpoint.ts';
+import type { MetaOf, ParsedOf } from '#contract/shared/endpoint.ts';
 import { type Notification, type listNotifications, notificationTypes } from '#contract/notifications.ts';
 
 import { type Queryable, query, queryOne } from '../../platform/database/pool.ts';

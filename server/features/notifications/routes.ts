@@ -5,7 +5,7 @@ import {
   markNotification,
   markNotifications,
 } from '#contract/notifications.ts';
-import { changeSettings, getSettings, switchEmail } from '#contract/settings.ts';
+import { changeSettings, getSettings, switchEmail } from '#contract/settings/notifications.ts';
 
 import { type Queryable, transaction } from '../../platform/database/pool.ts';
 import type { On } from '../../platform/http/endpoints.ts';

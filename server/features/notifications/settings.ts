@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import { z } from 'zod/mini';
 
-import type { ParsedOf } from '#contract/endpoint.ts';
+import type { ParsedOf } from '#contract/shared/endpoint.ts';
 import {
   type NotificationChannels,
   type NotificationKind,
@@ -9,8 +9,8 @@ import {
   partnerKinds,
   staffKinds,
 } from '#contract/notifications.ts';
-import type { Settings, changeSettings } from '#contract/settings.ts';
-import { type Role, isStaffRole } from '#contract/user.ts';
+import type { Settings, changeSettings } from '#contract/settings/notifications.ts';
+import { type Role, isStaffRole } from '#contract/session/user.ts';
 
 import { type Queryable, execute, queryOne } from '../../platform/database/pool.ts';
 

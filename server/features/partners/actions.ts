@@ -1,6 +1,6 @@
-import type { DataOf } from '#contract/endpoint.ts';
-import type { getPartner } from '#contract/partners.ts';
-import type { Role } from '#contract/user.ts';
+import type { DataOf } from '#contract/shared/endpoint.ts';
+import type { getPartner } from '#contract/partners/partners.ts';
+import type { Role } from '#contract/session/user.ts';
 
 import { isOffered } from '../../lifecycle/permissions.ts';
 import type { Queryable } from '../../platform/database/pool.ts';

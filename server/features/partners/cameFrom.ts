@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 
-import type { DataOf } from '#contract/endpoint.ts';
-import type { getPartner } from '#contract/partners.ts';
+import type { DataOf } from '#contract/shared/endpoint.ts';
+import type { getPartner } from '#contract/partners/partners.ts';
 
 import { type Queryable, query } from '../../platform/database/pool.ts';
 

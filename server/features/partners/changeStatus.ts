@@ -1,16 +1,16 @@
 import sql from 'sql-template-tag';
 
-import type { ApprovalCode } from '#contract/approvalStates.ts';
-import type { ParsedOf } from '#contract/endpoint.ts';
-import type { updatePartnerStatus } from '#contract/partners.ts';
-import type { accountStates } from '#contract/user.ts';
+import type { ApprovalCode } from '#contract/registrations/approvalStates.ts';
+import type { ParsedOf } from '#contract/shared/endpoint.ts';
+import type { updatePartnerStatus } from '#contract/partners/partners.ts';
+import type { accountStates } from '#contract/session/user.ts';
 
 import { recordAudit } from '../../platform/audit.ts';
 import { type Queryable, execute, queryOne } from '../../platform/database/pool.ts';
 import { Refused, invalid, notFound } from '../../platform/errors.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { applyTransition } from '../../lifecycle/transition.ts';
-import { decide } from './decide.ts';
+import { decide } from './registration/decide.ts';
 
 type AccountState = (typeof accountStates)[number];
 

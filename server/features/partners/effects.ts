@@ -6,7 +6,7 @@ import { sendMails } from '../../platform/mail/sendMail.ts';
 import { hold, ofPartners, release } from '../commissions/effects.ts';
 import { type NewNotification, createNotifications } from '../notifications/create.ts';
 import { type Person, peopleOf } from './people.ts';
-import { notifyOfOverdue } from './notifyOfOverdue.ts';
+import { notifyOfOverdue } from './registration/notifyOfOverdue.ts';
 import { notifyStaff } from './notifyStaff.ts';
 import { notifyOfAccount } from './notifyOfAccount.ts';
 

@@ -1,8 +1,8 @@
-import { monthOf } from '#contract/month.ts';
+import { monthOf } from '#contract/shared/month.ts';
 import sql from 'sql-template-tag';
 
-import type { DataOf, ParsedOf } from '#contract/endpoint.ts';
-import type { giveBonus as giveBonusCall } from '#contract/partnerPay.ts';
+import type { DataOf, ParsedOf } from '#contract/shared/endpoint.ts';
+import type { giveBonus as giveBonusCall } from '#contract/partners/pay.ts';
 
 import { recordAudit } from '../../platform/audit.ts';
 import { type Queryable, queryOne } from '../../platform/database/pool.ts';

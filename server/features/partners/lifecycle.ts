@@ -1,11 +1,11 @@
 import sql from 'sql-template-tag';
 
-import type { AccountContext, ApprovalContext } from '#contract/lifecycles.ts';
+import type { AccountContext, ApprovalContext } from '#contract/lifecycles/lifecycles.ts';
 
 import { type Queryable, query } from '../../platform/database/pool.ts';
 import type { LifecycleFacts, Located, Stored } from '../../lifecycle/facts.ts';
 import { staffSinceAt } from '../../reporting/waitingRegistrations.ts';
-import { daysColumn, daysOf, dueAt } from './dueAt.ts';
+import { daysColumn, daysOf, dueAt } from './registration/dueAt.ts';
 
 export const approvalFacts: LifecycleFacts<ApprovalContext> = {
   locks: (ids) => [sql`select 1 from partners where id = any(${ids}::uuid[]) order by id for update`],

@@ -1,6 +1,6 @@
 import sql, { raw, type Sql } from 'sql-template-tag';
 
-import type { ManagerPeriod } from '#contract/managerPeriods.ts';
+import type { ManagerPeriod } from '#contract/partners/managerPeriods.ts';
 
 import { type Queryable, query } from '../../platform/database/pool.ts';
 

@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag';
 
-import { plural } from '#contract/plural.ts';
-import type { ParsedOf } from '#contract/endpoint.ts';
-import type { assignAdmins, unassignAdmins } from '#contract/partnerList.ts';
+import { plural } from '#contract/shared/plural.ts';
+import type { ParsedOf } from '#contract/shared/endpoint.ts';
+import type { assignAdmins, unassignAdmins } from '#contract/partners/list.ts';
 
 import { recordAudits } from '../../platform/audit.ts';
 import { type Queryable, query } from '../../platform/database/pool.ts';

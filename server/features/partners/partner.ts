@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 
-import { approvalCodeOf } from '#contract/approvalStates.ts';
-import type { Partner } from '#contract/partners.ts';
+import { approvalCodeOf } from '#contract/registrations/approvalStates.ts';
+import type { Partner } from '#contract/partners/partners.ts';
 
 import { type Queryable, queryOne } from '../../platform/database/pool.ts';
 import { notFound } from '../../platform/errors.ts';

@@ -1,13 +1,13 @@
-import { approvalCodeOf } from '#contract/approvalStates.ts';
-import { listManagerPeriods } from '#contract/managerPeriods.ts';
-import { periodBefore, periodOf } from '#contract/lists.ts';
+import { approvalCodeOf } from '#contract/registrations/approvalStates.ts';
+import { listManagerPeriods } from '#contract/partners/managerPeriods.ts';
+import { periodBefore, periodOf } from '#contract/shared/lists.ts';
 import {
   addPartnerTags as addPartnerTagsCall,
   assignAdmins,
   listPartnerIds,
   listPartners,
   unassignAdmins,
-} from '#contract/partnerList.ts';
+} from '#contract/partners/list.ts';
 import {
   askForInformation,
   checkRegistration,
@@ -15,18 +15,18 @@ import {
   giveInformation,
   listRegistrations,
   reapply as reapplyCall,
-} from '#contract/registrations.ts';
+} from '#contract/registrations/registrations.ts';
 import {
   getPartner,
   getPartnerId,
   searchPartners as searchPartnersCall,
   updatePartnerStatus,
   updatePartnerTags,
-} from '#contract/partners.ts';
-import { getPartnerOverview, getPartnerSeries, getTopReferrals } from '#contract/partnerFigures.ts';
-import { giveBonus as giveBonusCall, updateCommissionRate, updatePayoutOffset } from '#contract/partnerPay.ts';
+} from '#contract/partners/partners.ts';
+import { getPartnerOverview, getPartnerSeries, getTopReferrals } from '#contract/partners/figures.ts';
+import { giveBonus as giveBonusCall, updateCommissionRate, updatePayoutOffset } from '#contract/partners/pay.ts';
 
-import { deleteView, listSavedViews, saveView } from '#contract/savedViews.ts';
+import { deleteView, listSavedViews, saveView } from '#contract/partners/savedViews.ts';
 
 import type { Queryable } from '../../platform/database/pool.ts';
 import { findAppFigures } from '../../reporting/appFigures.ts';
@@ -44,20 +44,20 @@ import { actorOf } from '../../platform/actor.ts';
 import { askPartner } from './actions.ts';
 import { prospectsOf } from './cameFrom.ts';
 import { changeStatus, statusChangeOf } from './changeStatus.ts';
-import { answer, ask, decide, reapply } from './decide.ts';
+import { answer, ask, decide, reapply } from './registration/decide.ts';
 import { giveBonus } from './giveBonus.ts';
-import { partnersCsv } from './csv.ts';
+import { partnersCsv } from './list/csv.ts';
 import { lastActive } from './lastActive.ts';
-import { everyPartner, partnerIds, partnerList } from './list.ts';
+import { everyPartner, partnerIds, partnerList } from './list/list.ts';
 import { assignManagers, takenIn, unassignManagers } from './managers.ts';
 import { managerPeriods } from './managerPeriods.ts';
 import { presentOverview } from './overview.ts';
 import { findPartner, requirePartner } from './partner.ts';
-import { findDuplicates } from './registrationChecks.ts';
-import { findRegistrations } from './registrations.ts';
-import { searchPartners } from './search.ts';
+import { findDuplicates } from './registration/checks.ts';
+import { findRegistrations } from './registration/registrations.ts';
+import { searchPartners } from './list/search.ts';
 import { addPartnerTags, setPartnerTags } from './tags.ts';
-import { deleteViewOf, findViews, saveViewOf } from './views.ts';
+import { deleteViewOf, findViews, saveViewOf } from './list/views.ts';
 import { setCommissionRate, setPayoutOffset } from './terms.ts';
 import { findTopReferrals } from './topReferrals.ts';
 

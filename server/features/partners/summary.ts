@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 
-import { type ApprovalState, approvalCodeOf } from '#contract/approvalStates.ts';
-import type { PartnerSummary } from '#contract/user.ts';
+import { type ApprovalState, approvalCodeOf } from '#contract/registrations/approvalStates.ts';
+import type { PartnerSummary } from '#contract/session/user.ts';
 
 import { imageUrl } from '../../platform/images/imageUrl.ts';
 import { currentTermsVersion } from '../terms/current.ts';

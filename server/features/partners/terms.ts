@@ -1,4 +1,4 @@
-import { plainClause, type PayClause, plainIds } from '#contract/payTerms.ts';
+import { plainClause, type PayClause, plainIds } from '#contract/payTerms/payTerms.ts';
 
 import type { Queryable } from '../../platform/database/pool.ts';
 import type { Actor } from '../../platform/actor.ts';

@@ -1,9 +1,9 @@
 import sql from 'sql-template-tag';
 
-import type { DataOf } from '#contract/endpoint.ts';
-import type { Period } from '#contract/lists.ts';
-import type { Money } from '#contract/money.ts';
-import type { getTopReferrals } from '#contract/partnerFigures.ts';
+import type { DataOf } from '#contract/shared/endpoint.ts';
+import type { Period } from '#contract/shared/lists.ts';
+import type { Money } from '#contract/shared/money.ts';
+import type { getTopReferrals } from '#contract/partners/figures.ts';
 
 import { type Queryable, query } from '../../platform/database/pool.ts';
 import type { ReportingClock } from '../figures/clock.ts';

@@ -1,4 +1,4 @@
-import { neededClause, type PayClause, type PayScope } from '#contract/payTerms.ts';
+import { neededClause, type PayClause, type PayScope } from '#contract/payTerms/payTerms.ts';
 
 import type { Actor } from '../../platform/actor.ts';
 import type { Queryable } from '../../platform/database/pool.ts';

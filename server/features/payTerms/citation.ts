@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag';
 
-import type { PayCitation } from '#contract/payCitation.ts';
-import type { PayClause, PayScope } from '#contract/payTerms.ts';
-import { clauseWords } from '#contract/payWords.ts';
+import type { PayCitation } from '#contract/payTerms/citation.ts';
+import type { PayClause, PayScope } from '#contract/payTerms/payTerms.ts';
+import { clauseWords } from '#contract/payTerms/words.ts';
 
 /** What `citedColumn` selects; null beside a row without a commission. */
 export interface Cited {

@@ -1,5 +1,5 @@
-import { type Citation, rankedClauses } from '#contract/payEvaluation.ts';
-import type { PayClause } from '#contract/payTerms.ts';
+import { type Citation, rankedClauses } from '#contract/payTerms/evaluation.ts';
+import type { PayClause } from '#contract/payTerms/payTerms.ts';
 
 import type { Whose } from './write.ts';
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
-import { monthsBetween } from '#contract/month.ts';
-import { type ChargeFacts, type Earns, evaluate, factsText } from '#contract/payEvaluation.ts';
+import { monthsBetween } from '#contract/shared/month.ts';
+import { type ChargeFacts, type Earns, evaluate, factsText } from '#contract/payTerms/evaluation.ts';
 
 import type { Queryable } from '../../platform/database/pool.ts';
 import { findPasts } from './past.ts';

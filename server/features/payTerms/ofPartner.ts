@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag';
 
-import type { DataOf } from '#contract/endpoint.ts';
-import { reachable } from '#contract/payEvaluation.ts';
-import type { getPartnerPayTerms } from '#contract/payTermsCalls.ts';
+import type { DataOf } from '#contract/shared/endpoint.ts';
+import { reachable } from '#contract/payTerms/evaluation.ts';
+import type { getPartnerPayTerms } from '#contract/payTerms/calls.ts';
 
 import { type Queryable, query, queryOne } from '../../platform/database/pool.ts';
 import { notFound } from '../../platform/errors.ts';

@@ -1,11 +1,11 @@
 import sql from 'sql-template-tag';
 
-import type { DataOf } from '#contract/endpoint.ts';
-import { assumedKind } from '#contract/chargeKinds.ts';
-import { addMonths, firstDay, monthOf } from '#contract/month.ts';
-import type { Earns } from '#contract/payEvaluation.ts';
-import type { PayClause } from '#contract/payTerms.ts';
-import type { previewPayTerms } from '#contract/payTermsCalls.ts';
+import type { DataOf } from '#contract/shared/endpoint.ts';
+import { assumedKind } from '#contract/events/chargeKinds.ts';
+import { addMonths, firstDay, monthOf } from '#contract/shared/month.ts';
+import type { Earns } from '#contract/payTerms/evaluation.ts';
+import type { PayClause } from '#contract/payTerms/payTerms.ts';
+import type { previewPayTerms } from '#contract/payTerms/calls.ts';
 
 import { type Queryable, query } from '../../platform/database/pool.ts';
 import { notFound } from '../../platform/errors.ts';

@@ -1,8 +1,8 @@
 import sql, { empty, join, type Sql } from 'sql-template-tag';
 
-import type { ParsedOf } from '#contract/endpoint.ts';
-import { type PageMeta, pageOf } from '#contract/lists.ts';
-import type { listPayTerms, PayTermsData, PayTermsRow } from '#contract/payTermsCalls.ts';
+import type { ParsedOf } from '#contract/shared/endpoint.ts';
+import { type PageMeta, pageOf } from '#contract/shared/lists.ts';
+import type { listPayTerms, PayTermsData, PayTermsRow } from '#contract/payTerms/calls.ts';
 
 import { type Queryable, query, queryOne } from '../../platform/database/pool.ts';
 import { notFound } from '../../platform/errors.ts';

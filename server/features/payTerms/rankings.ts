@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 
-import { type Citation, rankedClauses, type VersionedTerms } from '#contract/payEvaluation.ts';
+import { type Citation, rankedClauses, type VersionedTerms } from '#contract/payTerms/evaluation.ts';
 
 import { type Queryable, query } from '../../platform/database/pool.ts';
 import { groupBy } from '../../platform/groupBy.ts';

@@ -1,4 +1,4 @@
-import { type ChargeFacts, type Citation, type Earns, evaluate } from '#contract/payEvaluation.ts';
+import { type ChargeFacts, type Citation, type Earns, evaluate } from '#contract/payTerms/evaluation.ts';
 
 /**
  * A charge with the facts its commission keeps; those of one referral come one after the other, in the order of their

@@ -4,7 +4,7 @@ import {
   listPayTerms,
   previewPayTerms,
   writePayTerms,
-} from '#contract/payTermsCalls.ts';
+} from '#contract/payTerms/calls.ts';
 
 import { actorOf } from '../../platform/actor.ts';
 import { type On, ownPartner } from '../../platform/http/endpoints.ts';

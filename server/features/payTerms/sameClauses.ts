@@ -1,4 +1,4 @@
-import type { PayClause } from '#contract/payTerms.ts';
+import type { PayClause } from '#contract/payTerms/payTerms.ts';
 
 /** The database orders the keys of what it keeps otherwise. */
 const text = (clauses: readonly PayClause[]): string =>

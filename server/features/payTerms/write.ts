@@ -1,6 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag';
 
-import type { PayClause, PayScope } from '#contract/payTerms.ts';
+import type { PayClause, PayScope } from '#contract/payTerms/payTerms.ts';
 
 import type { Actor } from '../../platform/actor.ts';
 import { recordAudit } from '../../platform/audit.ts';

@@ -1,6 +1,6 @@
-import type { PayoutAccount, PayoutMethod } from '#contract/payoutMethods.ts';
-import { ibanProblem } from '#contract/payoutAccount.ts';
-import { payoutAccount } from '#contract/payoutMethods.ts';
+import type { PayoutAccount, PayoutMethod } from '#contract/payoutMethods/payoutMethods.ts';
+import { ibanProblem } from '#contract/payoutMethods/payoutAccount.ts';
+import { payoutAccount } from '#contract/payoutMethods/payoutMethods.ts';
 import { z } from 'zod/mini';
 
 import { canonicalEmail } from '../referrals/canonicalEmail.ts';

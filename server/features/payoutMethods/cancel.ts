@@ -1,5 +1,5 @@
-import type { DataOf } from '#contract/endpoint.ts';
-import type { verifyPayoutMethodChange } from '#contract/payoutMethods.ts';
+import type { DataOf } from '#contract/shared/endpoint.ts';
+import type { verifyPayoutMethodChange } from '#contract/payoutMethods/payoutMethods.ts';
 
 import { applyTransition } from '../../lifecycle/transition.ts';
 import type { Queryable } from '../../platform/database/pool.ts';

@@ -1,4 +1,4 @@
-import type { PayoutMethod } from '#contract/payoutMethods.ts';
+import type { PayoutMethod } from '#contract/payoutMethods/payoutMethods.ts';
 
 import type { Queryable } from '../../platform/database/pool.ts';
 import { sendMail } from '../../platform/mail/sendMail.ts';

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 
-import type { DataOf } from '#contract/endpoint.ts';
-import { type cancelPayoutMethod, type PayoutMethod } from '#contract/payoutMethods.ts';
+import type { DataOf } from '#contract/shared/endpoint.ts';
+import { type cancelPayoutMethod, type PayoutMethod } from '#contract/payoutMethods/payoutMethods.ts';
 
 import { allowedFor } from '../../lifecycle/transition.ts';
 import { type Queryable, query, queryOne } from '../../platform/database/pool.ts';

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 
-import { accountOf, type PayoutMethodBody } from '#contract/payoutAccount.ts';
-import { hoursToWait } from '#contract/payoutMethods.ts';
+import { accountOf, type PayoutMethodBody } from '#contract/payoutMethods/payoutAccount.ts';
+import { hoursToWait } from '#contract/payoutMethods/payoutMethods.ts';
 
 import { transitionMany } from '../../lifecycle/transition.ts';
 import type { Actor } from '../../platform/actor.ts';

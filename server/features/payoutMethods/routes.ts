@@ -1,11 +1,11 @@
-import { setPayoutMethod } from '#contract/payoutAccount.ts';
+import { setPayoutMethod } from '#contract/payoutMethods/payoutAccount.ts';
 import {
   cancelPayoutMethod,
   cancelPayoutMethodChange,
   getPayoutMethod,
   revealPayoutMethod,
   verifyPayoutMethodChange,
-} from '#contract/payoutMethods.ts';
+} from '#contract/payoutMethods/payoutMethods.ts';
 
 import { applyTransition } from '../../lifecycle/transition.ts';
 import { actorOf } from '../../platform/actor.ts';

@@ -1,4 +1,4 @@
-import type { PayoutAccount } from '#contract/payoutMethods.ts';
+import type { PayoutAccount } from '#contract/payoutMethods/payoutMethods.ts';
 
 import { openAccount } from '../payoutMethods/account.ts';
 import type { Secrets } from '../../platform/secrets.ts';

@@ -1,5 +1,5 @@
-import type { DataOf } from '#contract/endpoint.ts';
-import type { getAdminPayout } from '#contract/payoutWork.ts';
+import type { DataOf } from '#contract/shared/endpoint.ts';
+import type { getAdminPayout } from '#contract/payouts/work.ts';
 
 import type { Queryable } from '../../platform/database/pool.ts';
 import { allowedTo } from '../../lifecycle/transition.ts';

@@ -6,9 +6,9 @@ import { transitionMany } from '../../lifecycle/transition.ts';
 import { clawBack } from '../commissions/clawBack.ts';
 import { holdReturned } from '../commissions/holds.ts';
 import { appendEntries } from '../ledger/append.ts';
-import { notifyOfOverdue } from './notifyOfOverdue.ts';
-import { notifyOfUndo } from './notifyOfUndo.ts';
-import { notifyOfPayment, type Paid } from './notifyOfPayment.ts';
+import { notifyOfOverdue } from './notify/notifyOfOverdue.ts';
+import { notifyOfUndo } from './notify/notifyOfUndo.ts';
+import { notifyOfPayment, type Paid } from './notify/notifyOfPayment.ts';
 
 const holdAgain: Effect = (tx, { changes, actor, now }) => holdReturned(tx, idsOf(changes), { actor, now });
 

@@ -1,4 +1,4 @@
-import { getLedgerProof, listLedger } from '#contract/ledger.ts';
+import { getLedgerProof, listLedger } from '#contract/ledger/ledger.ts';
 
 import { type On, ownPartner } from '../../platform/http/endpoints.ts';
 import type { Services } from '../../platform/services.ts';

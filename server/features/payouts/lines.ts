@@ -1,8 +1,8 @@
 import sql, { empty, raw, type Sql } from 'sql-template-tag';
 
-import type { ParsedOf } from '#contract/endpoint.ts';
-import { type PageMeta, pageOf } from '#contract/lists.ts';
-import { type listPayoutLines, type PayoutGroup, type PayoutLine, groupsApart } from '#contract/payoutLines.ts';
+import type { ParsedOf } from '#contract/shared/endpoint.ts';
+import { type PageMeta, pageOf } from '#contract/shared/lists.ts';
+import { type listPayoutLines, type PayoutGroup, type PayoutLine, groupsApart } from '#contract/payouts/lines.ts';
 
 import { type Queryable, query, queryOne } from '../../platform/database/pool.ts';
 import { type Cited, citedColumn, presentCitation } from '../payTerms/citation.ts';

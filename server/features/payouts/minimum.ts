@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 
-import { exponentOf } from '#contract/currency.ts';
+import { exponentOf } from '#contract/shared/currency.ts';
 
 import type { Queryable } from '../../platform/database/pool.ts';
 import { readSetting } from '../../platform/database/settings.ts';

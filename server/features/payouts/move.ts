@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 
-import type { DataOf, ParsedOf } from '#contract/endpoint.ts';
-import { type movePayout, type movePayouts, payoutInputs, type previewMoves } from '#contract/payoutWork.ts';
+import type { DataOf, ParsedOf } from '#contract/shared/endpoint.ts';
+import { type movePayout, type movePayouts, payoutInputs, type previewMoves } from '#contract/payouts/work.ts';
 
 import { type Queryable, query } from '../../platform/database/pool.ts';
 import type { Actor } from '../../platform/actor.ts';

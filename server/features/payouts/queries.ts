@@ -1,19 +1,19 @@
 import sql, { empty, raw, type Sql } from 'sql-template-tag';
 
-import type { DataOf, MetaOf, ParsedOf } from '#contract/endpoint.ts';
-import { type PageMeta, pageOf } from '#contract/lists.ts';
-import type { Money } from '#contract/money.ts';
-import type { listAdminPayouts } from '#contract/payoutList.ts';
-import { bulkLimit, type exportPayoutBatch, type getAdminPayout } from '#contract/payoutWork.ts';
-import { type Payout, payoutStates } from '#contract/payout.ts';
-import { type listPayouts, type payoutBooking } from '#contract/payouts.ts';
+import type { DataOf, MetaOf, ParsedOf } from '#contract/shared/endpoint.ts';
+import { type PageMeta, pageOf } from '#contract/shared/lists.ts';
+import type { Money } from '#contract/shared/money.ts';
+import type { listAdminPayouts } from '#contract/payouts/list.ts';
+import { bulkLimit, type exportPayoutBatch, type getAdminPayout } from '#contract/payouts/work.ts';
+import { type Payout, payoutStates } from '#contract/payouts/payout.ts';
+import { type listPayouts, type payoutBooking } from '#contract/payouts/payouts.ts';
 import type { z } from 'zod/mini';
 
 import { type Queryable, query, queryOne } from '../../platform/database/pool.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { allowedFor } from '../../lifecycle/transition.ts';
 import { containing, countLimit, pageMetaOf } from '../../platform/http/page.ts';
-import { firstDay } from '#contract/month.ts';
+import { firstDay } from '#contract/shared/month.ts';
 import { maskedMethod, methodOfPayout } from '../partners/payoutMethod.ts';
 import { totalsOf } from './totals.ts';
 

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 
-import { getBalance, listBalance } from '#contract/balance.ts';
+import { getBalance, listBalance } from '#contract/payouts/balance.ts';
 import {
   exportPayoutBatch,
   getAdminPayout,
@@ -11,13 +11,13 @@ import {
   previewPayouts,
   runPayouts,
   undoPayment as undoPaymentCall,
-} from '#contract/payoutWork.ts';
-import { listAdminPayouts } from '#contract/payoutList.ts';
-import { getBlockers, getNextPayout, getPayout, listPayouts, listUnderway } from '#contract/payouts.ts';
-import { applyBankAnswer, readBankAnswer } from '#contract/bankAnswers.ts';
-import { getForecast } from '#contract/payoutForecast.ts';
-import { listPayoutLines } from '#contract/payoutLines.ts';
-import { getStatement } from '#contract/statements.ts';
+} from '#contract/payouts/work.ts';
+import { listAdminPayouts } from '#contract/payouts/list.ts';
+import { getBlockers, getNextPayout, getPayout, listPayouts, listUnderway } from '#contract/payouts/payouts.ts';
+import { applyBankAnswer, readBankAnswer } from '#contract/payouts/bankAnswers.ts';
+import { getForecast } from '#contract/payouts/getForecast.ts';
+import { listPayoutLines } from '#contract/payouts/lines.ts';
+import { getStatement } from '#contract/payouts/statements.ts';
 
 import { type On, ownPartner } from '../../platform/http/endpoints.ts';
 import { invalid, notFound } from '../../platform/errors.ts';
@@ -26,27 +26,27 @@ import { transaction } from '../../platform/database/pool.ts';
 import type { Services } from '../../platform/services.ts';
 import { askPayouts } from './actions.ts';
 import { actorOf } from '../../platform/actor.ts';
-import { balanceOf, entriesOf } from './balance.ts';
-import { balanceAsOf } from './balanceAsOf.ts';
+import { balanceOf, entriesOf } from './balance/balance.ts';
+import { balanceAsOf } from './balance/balanceAsOf.ts';
 import { blockersOf } from '../commissions/blockers.ts';
 import { everyLine, groupsOf, linesPage } from './lines.ts';
 import { applyAnswer } from './answer/apply.ts';
 import { matchAnswer } from './answer/match.ts';
 import { parseAnswer } from './answer/parse.ts';
 import { fileOf } from './batch/fileOf.ts';
-import { forecastOf } from './forecast.ts';
+import { forecastOf } from './balance/forecast.ts';
 import { findPayer } from '../settings/payer.ts';
-import { findFacts } from './waitingFacts.ts';
+import { findFacts } from './balance/waitingFacts.ts';
 import { requirePartner } from '../partners/partner.ts';
 import { foreseeAll, move, moveAll } from './move.ts';
-import { nextPayout } from './next.ts';
+import { nextPayout } from './balance/next.ts';
 import { allOf, batchOf, bookingsOf, findPayout, historyOf, idsOf, listed, payeeOf, sums } from './queries.ts';
-import { preview, run } from './run.ts';
+import { preview, run } from './run/run.ts';
 import { withAccounts } from './accounts.ts';
-import { batchCsv, linesCsv, payoutsCsv } from './statement.ts';
-import { statementOf } from './findStatement.ts';
+import { batchCsv, linesCsv, payoutsCsv } from './csv.ts';
+import { statementOf } from './statement/findStatement.ts';
 import { throttle } from '../../platform/throttle.ts';
-import { underwayOf } from './underway.ts';
+import { underwayOf } from './balance/underway.ts';
 import { undoPayment } from './undo.ts';
 
 /** Statements that one person may have written as PDF. */
@@ -111,7 +111,7 @@ export function payoutsRoutes(on: On, { pool, now, secrets }: Services): void {
     if (wantsFile === null) return { data: statement };
     await throttle(pool, `statementPdf:${session.user.id}`, { ...pdfs, now: now() });
     // Only who downloads one needs the PDF's writer.
-    const { statementPdf } = await import('./statementPdf.ts');
+    const { statementPdf } = await import('./statement/statementPdf.ts');
     const content = Readable.from(statementPdf(statement, locale ?? 'en'));
     return { download: { filename: `statement-${payout.number}.pdf`, type: wantsFile, content } };
   });

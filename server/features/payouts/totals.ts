@@ -1,4 +1,4 @@
-import type { Money } from '#contract/money.ts';
+import type { Money } from '#contract/shared/money.ts';
 
 /** Sums by currency, in the order of their codes. */
 export function totalsOf(rows: Iterable<Money>): Money[] {

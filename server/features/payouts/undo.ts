@@ -5,7 +5,7 @@ import { type Queryable, execute, queryOne } from '../../platform/database/pool.
 import { notFound, Refused } from '../../platform/errors.ts';
 import { appendEntries } from '../ledger/append.ts';
 import type { Actor } from '../../platform/actor.ts';
-import { notifyOfUndo } from './notifyOfUndo.ts';
+import { notifyOfUndo } from './notify/notifyOfUndo.ts';
 
 interface Payment {
   partnerId: string;

@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag';
 
-import type { ParsedOf } from '#contract/endpoint.ts';
-import type { listPersonExports, PersonExport, PersonExportRow } from '#contract/personExports.ts';
-import { type PageMeta, pageOf } from '#contract/lists.ts';
+import type { ParsedOf } from '#contract/shared/endpoint.ts';
+import type { listPersonExports, PersonExport, PersonExportRow } from '#contract/privacy/personExports.ts';
+import { type PageMeta, pageOf } from '#contract/shared/lists.ts';
 
 import { type Queryable, query, queryOne } from '../../platform/database/pool.ts';
 import { isUniqueViolation } from '../../platform/database/uniqueViolation.ts';

@@ -8,7 +8,7 @@ import {
   listPersonExports,
   requestExport,
   startPersonExport,
-} from '#contract/personExports.ts';
+} from '#contract/privacy/personExports.ts';
 
 import { actorOf } from '../../platform/actor.ts';
 import { recordAudit } from '../../platform/audit.ts';

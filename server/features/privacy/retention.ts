@@ -8,7 +8,7 @@ import {
   keptDays,
   retentionKinds,
   retentionSettings,
-} from '#contract/retention.ts';
+} from '#contract/privacy/retention.ts';
 
 import type { Actor } from '../../platform/actor.ts';
 import { recordAudit } from '../../platform/audit.ts';

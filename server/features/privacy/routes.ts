@@ -1,4 +1,4 @@
-import { getRetention, listKept as listKeptCall, setRetention } from '#contract/retention.ts';
+import { getRetention, listKept as listKeptCall, setRetention } from '#contract/privacy/retention.ts';
 
 import { actorOf } from '../../platform/actor.ts';
 import type { On } from '../../platform/http/endpoints.ts';

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 
 import type { Colleague } from '#contract/lookups.ts';
-import type { Prospect } from '#contract/prospects.ts';
+import type { Prospect } from '#contract/prospects/prospects.ts';
 
 /** What `prospectColumns` selects. */
 export interface ProspectRow {

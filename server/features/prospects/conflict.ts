@@ -1,5 +1,5 @@
-import { changeSentence } from '#contract/prospectChange.ts';
-import type { ProspectChange } from '#contract/prospects.ts';
+import { changeSentence } from '#contract/prospects/change.ts';
+import type { ProspectChange } from '#contract/prospects/prospects.ts';
 
 import type { Queryable } from '../../platform/database/pool.ts';
 import { Refused } from '../../platform/errors.ts';

@@ -1,8 +1,11 @@
 import sql from 'sql-template-tag';
 
-import type { ParsedOf } from '#contract/endpoint.ts';
-import type { ProspectContact } from '#contract/prospects.ts';
-import type { createContact as createContactCall, updateContact as updateContactCall } from '#contract/prospectWork.ts';
+import type { ParsedOf } from '#contract/shared/endpoint.ts';
+import type { ProspectContact } from '#contract/prospects/prospects.ts';
+import type {
+  createContact as createContactCall,
+  updateContact as updateContactCall,
+} from '#contract/prospects/work.ts';
 
 import { type Queryable, execute, queryOne } from '../../platform/database/pool.ts';
 import { Refused, notFound } from '../../platform/errors.ts';

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 
-import type { ParsedOf } from '#contract/endpoint.ts';
-import type { createProspect as createProspectCall } from '#contract/prospectWork.ts';
+import type { ParsedOf } from '#contract/shared/endpoint.ts';
+import type { createProspect as createProspectCall } from '#contract/prospects/work.ts';
 
 import { type Queryable, execute, queryOne } from '../../platform/database/pool.ts';
 import { invalid } from '../../platform/errors.ts';

@@ -1,6 +1,6 @@
 import sql, { raw } from 'sql-template-tag';
 
-import type { prospectSorts } from '#contract/prospects.ts';
+import type { prospectSorts } from '#contract/prospects/prospects.ts';
 
 import { type Queryable, queryAnew } from '../../platform/database/pool.ts';
 import type { Cell, CsvAnswer } from '../../platform/http/csv.ts';

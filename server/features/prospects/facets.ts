@@ -1,8 +1,8 @@
 import sql, { type Sql } from 'sql-template-tag';
 
-import type { DataOf } from '#contract/endpoint.ts';
-import { prospectOutcomes } from '#contract/prospectOutcomes.ts';
-import type { getProspectFilters } from '#contract/prospects.ts';
+import type { DataOf } from '#contract/shared/endpoint.ts';
+import { prospectOutcomes } from '#contract/prospects/outcomes.ts';
+import type { getProspectFilters } from '#contract/prospects/prospects.ts';
 
 import { type Queryable, query } from '../../platform/database/pool.ts';
 import { countLimit, pageMetaOf } from '../../platform/http/page.ts';

@@ -1,8 +1,8 @@
 import sql, { type Sql, join } from 'sql-template-tag';
 
-import type { Period } from '#contract/lists.ts';
-import type { ProspectOutcome } from '#contract/prospectOutcomes.ts';
-import { unassigned } from '#contract/prospects.ts';
+import type { Period } from '#contract/shared/lists.ts';
+import type { ProspectOutcome } from '#contract/prospects/outcomes.ts';
+import { unassigned } from '#contract/prospects/prospects.ts';
 
 import { containing } from '../../platform/http/page.ts';
 

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 
-import type { ProspectChange } from '#contract/prospects.ts';
+import type { ProspectChange } from '#contract/prospects/prospects.ts';
 
 import { type Queryable, query } from '../../platform/database/pool.ts';
 

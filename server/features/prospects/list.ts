@@ -1,8 +1,8 @@
 import sql, { type Sql, raw } from 'sql-template-tag';
 
-import type { ParsedOf } from '#contract/endpoint.ts';
-import { type PageMeta, pageOf } from '#contract/lists.ts';
-import type { Prospect, listProspects, prospectSorts } from '#contract/prospects.ts';
+import type { ParsedOf } from '#contract/shared/endpoint.ts';
+import { type PageMeta, pageOf } from '#contract/shared/lists.ts';
+import type { Prospect, listProspects, prospectSorts } from '#contract/prospects/prospects.ts';
 
 import { type Queryable, queryAnew } from '../../platform/database/pool.ts';
 import { countLimit, pageMetaOf } from '../../platform/http/page.ts';

@@ -1,8 +1,8 @@
 import sql, { join, raw } from 'sql-template-tag';
 
-import type { ParsedOf } from '#contract/endpoint.ts';
-import { type PageMeta, pageOf } from '#contract/lists.ts';
-import type { ProspectLog, createLog as createLogCall, listLogs, logSorts } from '#contract/prospectWork.ts';
+import type { ParsedOf } from '#contract/shared/endpoint.ts';
+import { type PageMeta, pageOf } from '#contract/shared/lists.ts';
+import type { ProspectLog, createLog as createLogCall, listLogs, logSorts } from '#contract/prospects/work.ts';
 
 import { type Queryable, execute, query, queryOne } from '../../platform/database/pool.ts';
 import { countLimit, pageMetaOf } from '../../platform/http/page.ts';

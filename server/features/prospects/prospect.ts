@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 
-import type { Prospect, ProspectPage } from '#contract/prospects.ts';
+import type { Prospect, ProspectPage } from '#contract/prospects/prospects.ts';
 
 import { type Queryable, query, queryOne } from '../../platform/database/pool.ts';
 import { notFound } from '../../platform/errors.ts';

@@ -1,11 +1,11 @@
-import type { ParsedOf } from '#contract/endpoint.ts';
+import type { ParsedOf } from '#contract/shared/endpoint.ts';
 import {
   getProspect,
   getProspectFilters,
   getProspectStatusesAndManagers,
   listArchivedProspects,
   listProspects,
-} from '#contract/prospects.ts';
+} from '#contract/prospects/prospects.ts';
 import {
   archiveProspect,
   createContact as createContactCall,
@@ -23,7 +23,7 @@ import {
   unarchiveProspect,
   updateContact as updateContactCall,
   updateProspectNote,
-} from '#contract/prospectWork.ts';
+} from '#contract/prospects/work.ts';
 
 import type { Queryable } from '../../platform/database/pool.ts';
 import type { On } from '../../platform/http/endpoints.ts';

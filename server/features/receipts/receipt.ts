@@ -1,5 +1,5 @@
-import { decideAttribution, type TouchVerdict } from '#contract/attributionDecision.ts';
-import type { Receipt, ShopStanding } from '#contract/receipts.ts';
+import { decideAttribution, type TouchVerdict } from '#contract/referrals/attributionDecision.ts';
+import type { Receipt, ShopStanding } from '#contract/referrals/receipts.ts';
 
 import type { Queryable } from '../../platform/database/pool.ts';
 import { type Deciding, gather, type GatheredTouch, namedVisits } from '../events/gatherTouches.ts';

@@ -1,8 +1,8 @@
 import sql, { raw, type Sql } from 'sql-template-tag';
 
-import { clockSkew } from '#contract/attributionDecision.ts';
-import type { Referral } from '#contract/referrals.ts';
-import type { Witness } from '#contract/referralFacts.ts';
+import { clockSkew } from '#contract/referrals/attributionDecision.ts';
+import type { Referral } from '#contract/referrals/referrals.ts';
+import type { Witness } from '#contract/referrals/facts.ts';
 
 import { type Queryable, query } from '../../platform/database/pool.ts';
 import { windowAt } from '../apps/windowAt.ts';

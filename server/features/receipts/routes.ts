@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 
-import { checkShop, getReceipt, type Receipt } from '#contract/receipts.ts';
+import { checkShop, getReceipt, type Receipt } from '#contract/referrals/receipts.ts';
 
 import { type Queryable, query } from '../../platform/database/pool.ts';
 import { notFound } from '../../platform/errors.ts';

@@ -1,4 +1,4 @@
-import type { Referral } from '#contract/referrals.ts';
+import type { Referral } from '#contract/referrals/referrals.ts';
 
 import type { Cell, CsvAnswer } from '../../platform/http/csv.ts';
 import { csvAmounts } from '../../platform/http/csvAmounts.ts';

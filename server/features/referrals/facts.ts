@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 
-import type { DataOf } from '#contract/endpoint.ts';
-import type { getReferralFacts } from '#contract/referralFacts.ts';
+import type { DataOf } from '#contract/shared/endpoint.ts';
+import type { getReferralFacts } from '#contract/referrals/facts.ts';
 
 import { type Queryable, query, queryOne } from '../../platform/database/pool.ts';
 

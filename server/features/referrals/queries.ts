@@ -1,9 +1,9 @@
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
 
-import type { Money } from '#contract/money.ts';
-import { type Period, pageOf } from '#contract/lists.ts';
-import type { ParsedOf } from '#contract/endpoint.ts';
-import type { datings, listReferrals, Referral, referralSorts } from '#contract/referrals.ts';
+import type { Money } from '#contract/shared/money.ts';
+import { type Period, pageOf } from '#contract/shared/lists.ts';
+import type { ParsedOf } from '#contract/shared/endpoint.ts';
+import type { datings, listReferrals, Referral, referralSorts } from '#contract/referrals/referrals.ts';
 
 import { type Queryable, query, queryOne } from '../../platform/database/pool.ts';
 import { isCounted } from '../../reporting/counted.ts';

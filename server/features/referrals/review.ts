@@ -1,5 +1,5 @@
-import type { ParsedOf } from '#contract/endpoint.ts';
-import type { reviewReferral } from '#contract/referrals.ts';
+import type { ParsedOf } from '#contract/shared/endpoint.ts';
+import type { reviewReferral } from '#contract/referrals/referrals.ts';
 
 import type { Queryable } from '../../platform/database/pool.ts';
 import type { Actor } from '../../platform/actor.ts';

@@ -1,6 +1,6 @@
-import { addMonths, firstDay } from '#contract/month.ts';
-import { getReferralFacts } from '#contract/referralFacts.ts';
-import { listReferrals, reviewReferral } from '#contract/referrals.ts';
+import { addMonths, firstDay } from '#contract/shared/month.ts';
+import { getReferralFacts } from '#contract/referrals/facts.ts';
+import { listReferrals, reviewReferral } from '#contract/referrals/referrals.ts';
 
 import { type On, ownPartner } from '../../platform/http/endpoints.ts';
 import { notFound } from '../../platform/errors.ts';

@@ -1,7 +1,7 @@
 import sql, { type Sql, empty } from 'sql-template-tag';
 
-import type { DataOf } from '#contract/endpoint.ts';
-import { type JourneyStep, type getJourney, journeyKinds, mostSteps } from '#contract/journey.ts';
+import type { DataOf } from '#contract/shared/endpoint.ts';
+import { type JourneyStep, type getJourney, journeyKinds, mostSteps } from '#contract/partners/journey.ts';
 
 import { type Queryable, query, queryOne } from '../../platform/database/pool.ts';
 import { type Cited, citedColumn, presentCitation } from '../payTerms/citation.ts';

@@ -1,10 +1,10 @@
 import sql from 'sql-template-tag';
 import type { Pool } from 'pg';
 
-import { leadCodeOf } from '#contract/leadStates.ts';
-import type { DataOf } from '#contract/endpoint.ts';
-import { type Period, periodBefore } from '#contract/lists.ts';
-import type { getPartnerReport } from '#contract/partnerReport.ts';
+import { leadCodeOf } from '#contract/leads/states.ts';
+import type { DataOf } from '#contract/shared/endpoint.ts';
+import { type Period, periodBefore } from '#contract/shared/lists.ts';
+import type { getPartnerReport } from '#contract/partners/report.ts';
 
 import { type Queryable, query, queryOne } from '../../platform/database/pool.ts';
 import { notFound } from '../../platform/errors.ts';
@@ -18,7 +18,7 @@ import { findNotes } from '../notes/find.ts';
 import { presentOverview } from '../partners/overview.ts';
 import { findPartner } from '../partners/partner.ts';
 import { findTopReferrals } from '../partners/topReferrals.ts';
-import { balanceOf } from '../payouts/balance.ts';
+import { balanceOf } from '../payouts/balance/balance.ts';
 import { unpaidOf } from './unpaid.ts';
 
 type Report = DataOf<typeof getPartnerReport>;

@@ -1,8 +1,8 @@
 import type { Pool } from 'pg';
 import sql, { type Sql, join, raw } from 'sql-template-tag';
 
-import type { DataOf, MetaOf } from '#contract/endpoint.ts';
-import type { Period } from '#contract/lists.ts';
+import type { DataOf, MetaOf } from '#contract/shared/endpoint.ts';
+import type { Period } from '#contract/shared/lists.ts';
 import {
   type ReportColumn,
   type ReportKey,
@@ -10,8 +10,8 @@ import {
   reportColumns,
   reportKindOf,
   type ReportParameter,
-} from '#contract/reportKinds.ts';
-import { type ReportParameterValues, type ReportRow, type getReport, groupingsIn } from '#contract/reports.ts';
+} from '#contract/reports/kinds.ts';
+import { type ReportParameterValues, type ReportRow, type getReport, groupingsIn } from '#contract/reports/reports.ts';
 
 import { majorUnits } from '../../platform/currency.ts';
 import type { Queryable } from '../../platform/database/pool.ts';
@@ -23,7 +23,7 @@ import { periodAsked } from '../../reporting/today.ts';
 import { startOfDay } from '../figures/clock.ts';
 import type { Asked, Source } from './source.ts';
 import { sources } from './sources/sources.ts';
-import { addDays } from '#contract/day.ts';
+import { addDays } from '#contract/shared/day.ts';
 
 /** A request is cut off after 30. */
 const secondsOfPage = 20;

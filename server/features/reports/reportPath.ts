@@ -1,5 +1,5 @@
-import type { ReportKey } from '#contract/reportKinds.ts';
-import type { ReportParameterValues } from '#contract/reports.ts';
+import type { ReportKey } from '#contract/reports/kinds.ts';
+import type { ReportParameterValues } from '#contract/reports/reports.ts';
 
 /** The page of a report, as the browser's address has it. */
 export function reportPath(key: ReportKey, { dateRange, ...parameters }: ReportParameterValues): string {

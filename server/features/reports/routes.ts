@@ -5,11 +5,11 @@ import {
   listSavedReports,
   saveReport,
   scheduleReport,
-} from '#contract/reports.ts';
-import { getJourney } from '#contract/journey.ts';
-import { periodOf } from '#contract/lists.ts';
-import { getPartnerReport } from '#contract/partnerReport.ts';
-import { groupingsOf, reportColumns, reportKeys, reportKindOf } from '#contract/reportKinds.ts';
+} from '#contract/reports/reports.ts';
+import { getJourney } from '#contract/partners/journey.ts';
+import { periodOf } from '#contract/shared/lists.ts';
+import { getPartnerReport } from '#contract/partners/report.ts';
+import { groupingsOf, reportColumns, reportKeys, reportKindOf } from '#contract/reports/kinds.ts';
 
 import { notFound } from '../../platform/errors.ts';
 import { type On, ownPartner } from '../../platform/http/endpoints.ts';

@@ -1,7 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag';
 
-import type { ParsedOf } from '#contract/endpoint.ts';
-import { type SavedReport, type saveReport, mostSavedReports } from '#contract/reports.ts';
+import type { ParsedOf } from '#contract/shared/endpoint.ts';
+import { type SavedReport, type saveReport, mostSavedReports } from '#contract/reports/reports.ts';
 
 import { type Queryable, execute, query, queryOne } from '../../platform/database/pool.ts';
 import { Refused, notFound } from '../../platform/errors.ts';

@@ -1,4 +1,4 @@
-import type { reportFrequencies } from '#contract/reports.ts';
+import type { reportFrequencies } from '#contract/reports/reports.ts';
 
 import { dayIn, startOfDay } from '../figures/clock.ts';
 

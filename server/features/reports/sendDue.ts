@@ -1,8 +1,8 @@
 import type { Pool } from 'pg';
 import sql from 'sql-template-tag';
 
-import { type ReportKey, reportKindOf } from '#contract/reportKinds.ts';
-import type { ReportParameterValues } from '#contract/reports.ts';
+import { type ReportKey, reportKindOf } from '#contract/reports/kinds.ts';
+import type { ReportParameterValues } from '#contract/reports/reports.ts';
 
 import { execute, queryOne, transaction } from '../../platform/database/pool.ts';
 import { type CsvAnswer, csvLines } from '../../platform/http/csv.ts';

@@ -1,7 +1,7 @@
 import sql, { type Sql, empty, join, raw } from 'sql-template-tag';
 
-import type { Period } from '#contract/lists.ts';
-import type { ReportGrouping } from '#contract/reportKinds.ts';
+import type { Period } from '#contract/shared/lists.ts';
+import type { ReportGrouping } from '#contract/reports/kinds.ts';
 
 import { inPeriod } from '../../reporting/scope.ts';
 

@@ -1,12 +1,12 @@
 import sql from 'sql-template-tag';
 import type { z } from 'zod/mini';
 
-import type { unpaid } from '#contract/partnerReport.ts';
+import type { unpaid } from '#contract/partners/report.ts';
 
 import { type Queryable, query } from '../../platform/database/pool.ts';
 import { blockersOf } from '../commissions/blockers.ts';
-import { waitsAs, withCommission } from '../payouts/waiting.ts';
-import { findFacts } from '../payouts/waitingFacts.ts';
+import { waitsAs, withCommission } from '../payouts/balance/waiting.ts';
+import { findFacts } from '../payouts/balance/waitingFacts.ts';
 
 type Unpaid = z.output<typeof unpaid>;
 

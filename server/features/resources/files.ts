@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 
-import { type ResourceFile, mostResourceMegabytes } from '#contract/resources.ts';
+import { type ResourceFile, mostResourceMegabytes } from '#contract/content/resources.ts';
 
 import { type Queryable, execute, queryOne } from '../../platform/database/pool.ts';
 import type { Placed } from '../../platform/files/fileStore.ts';

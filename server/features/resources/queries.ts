@@ -1,6 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag';
 
-import { type EditedResource, type Resource, linkMark } from '#contract/resources.ts';
+import { type EditedResource, type Resource, linkMark } from '#contract/content/resources.ts';
 
 import { type Queryable, query, queryOne } from '../../platform/database/pool.ts';
 import { notFound } from '../../platform/errors.ts';

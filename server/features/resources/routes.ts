@@ -7,7 +7,7 @@ import {
   listResources,
   orderResources,
   updateResource,
-} from '#contract/resources.ts';
+} from '#contract/content/resources.ts';
 
 import { actorOf } from '../../platform/actor.ts';
 import { invalid, notFound } from '../../platform/errors.ts';

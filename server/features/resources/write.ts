@@ -1,6 +1,6 @@
 import sql, { raw } from 'sql-template-tag';
 
-import type { ParsedOf } from '#contract/endpoint.ts';
+import type { ParsedOf } from '#contract/shared/endpoint.ts';
 import {
   type EditedResource,
   type countResourceUse,
@@ -8,7 +8,7 @@ import {
   type updateResource,
   linkMark,
   mostResources,
-} from '#contract/resources.ts';
+} from '#contract/content/resources.ts';
 
 import type { Actor } from '../../platform/actor.ts';
 import { recordAudit } from '../../platform/audit.ts';

@@ -4,7 +4,7 @@ import type { NotificationType } from '#contract/notifications.ts';
 
 import { type Effect, idsOf } from '../../lifecycle/effects.ts';
 import { type Queryable, query } from '../../platform/database/pool.ts';
-import { timeInWords } from '#contract/dayWords.ts';
+import { timeInWords } from '#contract/shared/dayWords.ts';
 
 import { money } from '../../platform/format.ts';
 import { createNotifications } from '../notifications/create.ts';

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 
-import type { ParsedOf } from '#contract/endpoint.ts';
-import { money } from '#contract/format.ts';
+import type { ParsedOf } from '#contract/shared/endpoint.ts';
+import { money } from '#contract/shared/format.ts';
 import type { proposeReversal } from '#contract/reversals.ts';
 
 import type { Actor } from '../../platform/actor.ts';

@@ -1,9 +1,9 @@
 import sql, { type Sql } from 'sql-template-tag';
 
-import type { ParsedOf } from '#contract/endpoint.ts';
-import { type PageMeta, pageOf } from '#contract/lists.ts';
+import type { ParsedOf } from '#contract/shared/endpoint.ts';
+import { type PageMeta, pageOf } from '#contract/shared/lists.ts';
 import type { listReversals, Reversal, ReversalRow } from '#contract/reversals.ts';
-import { isStaffRole } from '#contract/user.ts';
+import { isStaffRole } from '#contract/session/user.ts';
 
 import { withActions } from '../../lifecycle/withActions.ts';
 import { actorOf } from '../../platform/actor.ts';

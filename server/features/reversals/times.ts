@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 
-import { answerDays, decideDays, type ReversalSettings } from '#contract/reversalSettings.ts';
+import { answerDays, decideDays, type ReversalSettings } from '#contract/settings/reversals.ts';
 
 import type { Queryable } from '../../platform/database/pool.ts';
 import { readSetting } from '../../platform/database/settings.ts';

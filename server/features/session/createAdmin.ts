@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import sql from 'sql-template-tag';
 import { z } from 'zod/mini';
 
-import { email, password, personName } from '#contract/schemas.ts';
+import { email, password, personName } from '#contract/shared/schemas.ts';
 
 import { type Queryable, query, queryOne, transaction } from '../../platform/database/pool.ts';
 import { Refused, invalid } from '../../platform/errors.ts';

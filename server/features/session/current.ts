@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 
-import type { ApprovalState } from '#contract/approvalStates.ts';
-import type { Role, accountStates } from '#contract/user.ts';
+import type { ApprovalState } from '#contract/registrations/approvalStates.ts';
+import type { Role, accountStates } from '#contract/session/user.ts';
 
 import { Batch } from '../../platform/database/batch.ts';
 import { type Queryable, query } from '../../platform/database/pool.ts';

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 
-import { loginAsUser } from '#contract/session.ts';
-import { isStaffRole } from '#contract/user.ts';
+import { loginAsUser } from '#contract/session/session.ts';
+import { isStaffRole } from '#contract/session/user.ts';
 
 import { recordAudit } from '../../platform/audit.ts';
 import { type Queryable, queryOne } from '../../platform/database/pool.ts';

@@ -1,4 +1,4 @@
-import { leastScore, productName } from '#contract/passwordStrength.ts';
+import { leastScore, productName } from '#contract/account/passwordStrength.ts';
 
 /**
  * Why a password of allowed length is too easy to guess, in words for its field; null when it is not.

@@ -1,4 +1,4 @@
-import { changePassword, resetPassword as resetPasswordCall, verifyReset } from '#contract/password.ts';
+import { changePassword, resetPassword as resetPasswordCall, verifyReset } from '#contract/account/password.ts';
 
 import { accessRefusal } from '../../platform/http/access.ts';
 import { clientAddress } from '../../platform/http/clientAddress.ts';

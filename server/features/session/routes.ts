@@ -8,7 +8,7 @@ import {
   resendVerification as resendVerificationCall,
   verifyEmail,
   verifyToken,
-} from '#contract/session.ts';
+} from '#contract/session/session.ts';
 
 import { transaction } from '../../platform/database/pool.ts';
 import { clientAddress } from '../../platform/http/clientAddress.ts';
@@ -24,7 +24,7 @@ import { accountHit, limits, networkHit } from './limits.ts';
 import { useToken } from './oneTimeTokens.ts';
 import { hashPassword } from './passwordHash.ts';
 import { passwordProblem } from './passwordProblem.ts';
-import { registerPartner } from '../partners/registerPartner.ts';
+import { registerPartner } from '../partners/registration/registerPartner.ts';
 import { registerUser, resendVerification } from './registerUser.ts';
 import { confirmEmail, isConfirmed, revokeSession } from './queries.ts';
 import { credentialsOf, signIn } from './signIn.ts';

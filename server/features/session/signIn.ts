@@ -1,4 +1,4 @@
-import type { StoredSession } from '#contract/user.ts';
+import type { StoredSession } from '#contract/session/user.ts';
 
 import { Refused } from '../../platform/errors.ts';
 import type { Services } from '../../platform/services.ts';

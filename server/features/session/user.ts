@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 
-import type { Role, User } from '#contract/user.ts';
+import type { Role, User } from '#contract/session/user.ts';
 
 import { type Queryable, queryOne } from '../../platform/database/pool.ts';
 import { type SummaryRow, presentSummary, summaryColumns } from '../partners/summary.ts';

@@ -1,7 +1,7 @@
 import { type ZxcvbnResult, ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { adjacencyGraphs as graphs, dictionary } from '@zxcvbn-ts/language-common';
 
-import { judged, strengthOptions } from '#contract/passwordStrength.ts';
+import { judged, strengthOptions } from '#contract/account/passwordStrength.ts';
 
 const zxcvbn = new ZxcvbnFactory({ dictionary, graphs, ...strengthOptions });
 

@@ -1,4 +1,4 @@
-import type { DeadlineSettings } from '#contract/deadlineSettings.ts';
+import type { DeadlineSettings } from '#contract/settings/deadlines.ts';
 
 import { findDeadlines } from '../../lifecycle/deadlines.ts';
 import type { Actor } from '../../platform/actor.ts';

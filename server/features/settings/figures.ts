@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 
-import type { DataOf, ParsedOf } from '#contract/endpoint.ts';
-import type { getFiguresSettings, setFiguresSettings } from '#contract/figuresSettings.ts';
+import type { DataOf, ParsedOf } from '#contract/shared/endpoint.ts';
+import type { getFiguresSettings, setFiguresSettings } from '#contract/settings/figures.ts';
 
 import type { Actor } from '../../platform/actor.ts';
 import { recordAudit } from '../../platform/audit.ts';

@@ -1,4 +1,4 @@
-import { type Payer, payer } from '#contract/payer.ts';
+import { type Payer, payer } from '#contract/settings/payer.ts';
 
 import { recordAudit } from '../../platform/audit.ts';
 import type { Actor } from '../../platform/actor.ts';

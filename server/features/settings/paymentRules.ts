@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 
-import { confirmDays, type PaymentRules, soloLimits } from '#contract/paymentRules.ts';
-import type { Money } from '#contract/money.ts';
+import { confirmDays, type PaymentRules, soloLimits } from '#contract/settings/paymentRules.ts';
+import type { Money } from '#contract/shared/money.ts';
 
 import type { Queryable } from '../../platform/database/pool.ts';
 import { readSetting } from '../../platform/database/settings.ts';

@@ -1,4 +1,4 @@
-import type { PaymentRules } from '#contract/paymentRules.ts';
+import type { PaymentRules } from '#contract/settings/paymentRules.ts';
 
 import type { Actor } from '../../platform/actor.ts';
 import { recordAudit } from '../../platform/audit.ts';

@@ -1,10 +1,10 @@
-import type { RegistrationTarget } from '#contract/registrationTarget.ts';
+import type { RegistrationTarget } from '#contract/settings/registrationTarget.ts';
 
 import type { Actor } from '../../platform/actor.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import type { Queryable } from '../../platform/database/pool.ts';
 import { writeSetting } from '../../platform/database/settings.ts';
-import { targetDays } from '../partners/dueAt.ts';
+import { targetDays } from '../partners/registration/dueAt.ts';
 
 /** Within how many business days staff are to decide about a registration. */
 export const findRegistrationTarget = async (db: Queryable): Promise<RegistrationTarget> => ({

@@ -1,4 +1,4 @@
-import type { ReversalSettings } from '#contract/reversalSettings.ts';
+import type { ReversalSettings } from '#contract/settings/reversals.ts';
 
 import type { Actor } from '../../platform/actor.ts';
 import { recordAudit } from '../../platform/audit.ts';

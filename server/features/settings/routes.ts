@@ -1,11 +1,11 @@
-import { getFiguresSettings, setFiguresSettings } from '#contract/figuresSettings.ts';
-import { getPayer, setPayer } from '#contract/payer.ts';
-import { getRegistrationTarget, setRegistrationTarget } from '#contract/registrationTarget.ts';
+import { getFiguresSettings, setFiguresSettings } from '#contract/settings/figures.ts';
+import { getPayer, setPayer } from '#contract/settings/payer.ts';
+import { getRegistrationTarget, setRegistrationTarget } from '#contract/settings/registrationTarget.ts';
 
-import { getDeadlineSettings, setDeadlineSettings } from '#contract/deadlineSettings.ts';
-import { getReversalSettings, setReversalSettings } from '#contract/reversalSettings.ts';
+import { getDeadlineSettings, setDeadlineSettings } from '#contract/settings/deadlines.ts';
+import { getReversalSettings, setReversalSettings } from '#contract/settings/reversals.ts';
 
-import { getPaymentRules, setPaymentRules } from '#contract/paymentRules.ts';
+import { getPaymentRules, setPaymentRules } from '#contract/settings/paymentRules.ts';
 
 import { actorOf } from '../../platform/actor.ts';
 import type { On } from '../../platform/http/endpoints.ts';

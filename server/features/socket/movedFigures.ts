@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import type { BaseLogger } from 'pino';
 import type { Server, Socket } from 'socket.io';
 
-import { type FigureKind, figureKinds } from '#contract/figureKinds.ts';
+import { type FigureKind, figureKinds } from '#contract/figures/kinds.ts';
 import type { ClientToServerEvents, ServerToClientEvents } from '#contract/socket.ts';
 
 import { type MovedFigures, takeMovedFigures } from '../figures/moved.ts';

@@ -10,7 +10,7 @@ import {
   type ServerToClientEvents,
   longestMessage,
 } from '#contract/socket.ts';
-import { isStaffRole } from '#contract/user.ts';
+import { isStaffRole } from '#contract/session/user.ts';
 
 import { accessRefusal } from '../../platform/http/access.ts';
 import { onBannersChanged } from '../banners/changed.ts';

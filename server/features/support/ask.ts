@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 
-import type { ParsedOf } from '#contract/endpoint.ts';
+import type { ParsedOf } from '#contract/shared/endpoint.ts';
 import type { createSupportNote } from '#contract/support.ts';
 
 import { applyTransition } from '../../lifecycle/transition.ts';

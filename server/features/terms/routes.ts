@@ -1,4 +1,4 @@
-import { acceptTerms, getTerms, getTermsVersion } from '#contract/terms.ts';
+import { acceptTerms, getTerms, getTermsVersion } from '#contract/terms/terms.ts';
 
 import {
   discardTerms,
@@ -9,7 +9,7 @@ import {
   listTermsVersions,
   publishTermsVersion,
   withdrawTermsVersion,
-} from '#contract/termsVersions.ts';
+} from '#contract/terms/versions.ts';
 
 import { actorOf } from '../../platform/actor.ts';
 import { clientAddress } from '../../platform/http/clientAddress.ts';

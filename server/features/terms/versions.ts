@@ -1,7 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag';
 
-import type { ParsedOf } from '#contract/endpoint.ts';
-import { type PageMeta, pageOf } from '#contract/lists.ts';
+import type { ParsedOf } from '#contract/shared/endpoint.ts';
+import { type PageMeta, pageOf } from '#contract/shared/lists.ts';
 import type {
   EditedTerms,
   editTerms,
@@ -9,7 +9,7 @@ import type {
   publishTermsVersion,
   TermsAcceptance,
   TermsSummary,
-} from '#contract/termsVersions.ts';
+} from '#contract/terms/versions.ts';
 
 import type { Actor } from '../../platform/actor.ts';
 import { recordAudit } from '../../platform/audit.ts';

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 
-import { date } from '#contract/format.ts';
+import { date } from '#contract/shared/format.ts';
 import type { NotificationType } from '#contract/notifications.ts';
 
 import { type Effect, type EffectsOf, idsOf } from '../../lifecycle/effects.ts';

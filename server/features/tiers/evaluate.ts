@@ -1,8 +1,8 @@
 import type { Pool } from 'pg';
 import sql from 'sql-template-tag';
 
-import { addDays } from '#contract/day.ts';
-import { nextReview, nextStart } from '#contract/tierDates.ts';
+import { addDays } from '#contract/shared/day.ts';
+import { nextReview, nextStart } from '#contract/tiers/dates.ts';
 
 import { type EventOf, type SetOf } from '../../lifecycle/definitions.ts';
 import { transitionMany } from '../../lifecycle/transition.ts';

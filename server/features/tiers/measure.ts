@@ -1,7 +1,7 @@
-import { metrics, measures as known } from '#contract/metrics.ts';
-import { addDays } from '#contract/day.ts';
-import { windowStart } from '#contract/tierDates.ts';
-import type { Tier } from '#contract/tiers.ts';
+import { metrics, measures as known } from '#contract/analytics/metrics.ts';
+import { addDays } from '#contract/shared/day.ts';
+import { windowStart } from '#contract/tiers/dates.ts';
+import type { Tier } from '#contract/tiers/tiers.ts';
 
 import type { Queryable } from '../../platform/database/pool.ts';
 import { dayIn, type ReportingClock } from '../figures/clock.ts';

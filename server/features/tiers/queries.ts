@@ -1,9 +1,9 @@
 import sql from 'sql-template-tag';
 
-import type { ParsedOf } from '#contract/endpoint.ts';
-import { type PageMeta, pageOf } from '#contract/lists.ts';
-import type { PayClause } from '#contract/payTerms.ts';
-import type { listStandings, StandingRow, Tier } from '#contract/tiers.ts';
+import type { ParsedOf } from '#contract/shared/endpoint.ts';
+import { type PageMeta, pageOf } from '#contract/shared/lists.ts';
+import type { PayClause } from '#contract/payTerms/payTerms.ts';
+import type { listStandings, StandingRow, Tier } from '#contract/tiers/tiers.ts';
 
 import { type Queryable, query, queryOne } from '../../platform/database/pool.ts';
 import { countLimit, pageMetaOf } from '../../platform/http/page.ts';

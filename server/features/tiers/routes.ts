@@ -1,4 +1,11 @@
-import { changeTier, createTier, getPartnerTiers, listStandings, listTiers, overrideTier } from '#contract/tiers.ts';
+import {
+  changeTier,
+  createTier,
+  getPartnerTiers,
+  listStandings,
+  listTiers,
+  overrideTier,
+} from '#contract/tiers/tiers.ts';
 
 import { actorOf } from '../../platform/actor.ts';
 import { type On, ownPartner } from '../../platform/http/endpoints.ts';

@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag';
 
-import { lastChance } from '#contract/tierDates.ts';
-import type { Rung } from '#contract/tiers.ts';
-import type { Role } from '#contract/user.ts';
+import { lastChance } from '#contract/tiers/dates.ts';
+import type { Rung } from '#contract/tiers/tiers.ts';
+import type { Role } from '#contract/session/user.ts';
 
 import { findHistory, type Reader } from '../../lifecycle/history/queries.ts';
 import { isOffered } from '../../lifecycle/permissions.ts';

@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag';
 
-import type { ParsedOf } from '#contract/endpoint.ts';
-import { addDays } from '#contract/day.ts';
-import type { changeTier, createTier, overrideTier, Tier } from '#contract/tiers.ts';
+import type { ParsedOf } from '#contract/shared/endpoint.ts';
+import { addDays } from '#contract/shared/day.ts';
+import type { changeTier, createTier, overrideTier, Tier } from '#contract/tiers/tiers.ts';
 
 import { applyTransition } from '../../lifecycle/transition.ts';
 import type { Actor } from '../../platform/actor.ts';

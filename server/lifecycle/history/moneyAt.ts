@@ -1,7 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag';
 
-import type { DataOf } from '#contract/endpoint.ts';
-import type { getLifecycleAt, MoneyPart, ShownEntity } from '#contract/history.ts';
+import type { DataOf } from '#contract/shared/endpoint.ts';
+import type { getLifecycleAt, MoneyPart, ShownEntity } from '#contract/lifecycles/history.ts';
 
 import { type Queryable, query } from '../../platform/database/pool.ts';
 

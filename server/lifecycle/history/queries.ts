@@ -1,9 +1,9 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { z } from 'zod/mini';
 
-import type { LifecycleStep, ShownEntity } from '#contract/history.ts';
-import type { LifecycleEntity } from '#contract/lifecycles.ts';
-import { type PageMeta, pageOf } from '#contract/lists.ts';
+import type { LifecycleStep, ShownEntity } from '#contract/lifecycles/history.ts';
+import type { LifecycleEntity } from '#contract/lifecycles/lifecycles.ts';
+import { type PageMeta, pageOf } from '#contract/shared/lists.ts';
 
 import { type Queryable, query, queryOne } from '../../platform/database/pool.ts';
 import { countLimit, pageMetaOf } from '../../platform/http/page.ts';

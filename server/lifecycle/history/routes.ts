@@ -1,5 +1,5 @@
-import { getLifecycle, getLifecycleAt } from '#contract/history.ts';
-import { reasonsFor } from '#contract/reasons.ts';
+import { getLifecycle, getLifecycleAt } from '#contract/lifecycles/history.ts';
+import { reasonsFor } from '#contract/lifecycles/reasons.ts';
 import { allowedEvents } from '#machines/allowedEvents.ts';
 import { regionOf, stateValue } from '#machines/regions.ts';
 

@@ -1,8 +1,8 @@
-import type { Access } from '#contract/endpoint.ts';
-import { decisionOf } from '#contract/approvalDecision.ts';
-import { approvalCodeOf } from '#contract/approvalStates.ts';
-import type { ProblemCode } from '#contract/problem.ts';
-import type { Standing } from '#contract/standing.ts';
+import type { Access } from '#contract/shared/endpoint.ts';
+import { decisionOf } from '#contract/registrations/approvalDecision.ts';
+import { approvalCodeOf } from '#contract/registrations/approvalStates.ts';
+import type { ProblemCode } from '#contract/shared/problem.ts';
+import type { Standing } from '#contract/session/standing.ts';
 import { decideStanding } from '#machines/decideStanding.ts';
 
 import type { Session } from '../session.ts';

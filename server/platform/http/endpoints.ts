@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { PoolClient } from 'pg';
 
-import type { AnswerOf, Endpoint, FileType, ParsedOf } from '#contract/endpoint.ts';
+import type { AnswerOf, Endpoint, FileType, ParsedOf } from '#contract/shared/endpoint.ts';
 
 import { transaction } from '../database/pool.ts';
 import type { Services } from '../services.ts';

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 
 import type { FastifyReply } from 'fastify';
 
-import type { FileType } from '#contract/endpoint.ts';
+import type { FileType } from '#contract/shared/endpoint.ts';
 
 import { disposition } from './disposition.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 
-import type { Schema } from '#contract/endpoint.ts';
+import type { Schema } from '#contract/shared/endpoint.ts';
 
 type Json = unknown;
 const isRecord = (value: Json): value is Record<string, Json> =>

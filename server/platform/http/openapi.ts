@@ -1,5 +1,5 @@
-import { problem } from '#contract/problem.ts';
-import type { Endpoint, Schema } from '#contract/endpoint.ts';
+import { problem } from '#contract/shared/problem.ts';
+import type { Endpoint, Schema } from '#contract/shared/endpoint.ts';
 
 import { inputSchema, outputSchema } from './jsonSchema.ts';
 

@@ -1,4 +1,4 @@
-import type { PageMeta } from '#contract/lists.ts';
+import type { PageMeta } from '#contract/shared/lists.ts';
 
 /** Rows counted exactly at most; statements count `limit ${countLimit}`. */
 const mostCounted = 10_000;

@@ -1,4 +1,4 @@
-import type { Problem, ProblemCode } from '#contract/problem.ts';
+import type { Problem, ProblemCode } from '#contract/shared/problem.ts';
 
 import { isConnectionLoss } from '../database/connectionLoss.ts';
 import { Refused, invalid } from '../errors.ts';

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 
-import type { Endpoint } from '#contract/endpoint.ts';
+import type { Endpoint } from '#contract/shared/endpoint.ts';
 
 import { Refused, invalid, unsupportedMediaType } from '../errors.ts';
 

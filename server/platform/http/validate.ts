@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 
-import type { Schema } from '#contract/endpoint.ts';
-import type { Problem } from '#contract/problem.ts';
+import type { Schema } from '#contract/shared/endpoint.ts';
+import type { Problem } from '#contract/shared/problem.ts';
 
 import { Refused } from '../errors.ts';
 

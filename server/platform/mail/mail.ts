@@ -1,4 +1,4 @@
-import type { MarkdownTree } from '#contract/markdown.ts';
+import type { MarkdownTree } from '#contract/content/markdown.ts';
 
 /** The data of each mail. `url` is built from PUBLIC_URL; other links are built by the template. */
 export interface MailData {

@@ -1,4 +1,4 @@
-import type { MarkdownRun, MarkdownTree } from '#contract/markdown.ts';
+import type { MarkdownRun, MarkdownTree } from '#contract/content/markdown.ts';
 
 import { escapeHtml } from '../http/escapeHtml.ts';
 

@@ -1,4 +1,4 @@
-import { dayInWords, timeInWords } from '#contract/dayWords.ts';
+import { dayInWords, timeInWords } from '#contract/shared/dayWords.ts';
 
 import { money, monthInWords } from '../format.ts';
 import type { MailData } from './mail.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 
-import { defineEndpoint } from '#contract/endpoint.ts';
-import { email } from '#contract/schemas.ts';
+import { defineEndpoint } from '#contract/shared/endpoint.ts';
+import { email } from '#contract/shared/schemas.ts';
 
 /** No server answers it; the catalogue's form shows what a form makes of that. */
 export const saveSample = defineEndpoint({

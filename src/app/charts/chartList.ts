@@ -40,7 +40,7 @@ import {
   tokenGateSamples,
 } from './walks/samples.ts';
 import { decidingSession, nobody, starts as sessionStarts, decisive } from './walks/sessionCases.ts';
-import { capital } from '#contract/format.ts';
+import { capital } from '#contract/shared/format.ts';
 
 /** Where a chart begins, and what may happen from there. */
 export interface Start {

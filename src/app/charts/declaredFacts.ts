@@ -1,4 +1,4 @@
-import { capital } from '#contract/format.ts';
+import { capital } from '#contract/shared/format.ts';
 
 /** How a fact is set. */
 type Control =

@@ -1,4 +1,4 @@
-import { capital } from '#contract/format.ts';
+import { capital } from '#contract/shared/format.ts';
 import type { AnyMachineSnapshot } from 'xstate';
 
 import type { Chart } from './chartList.ts';

@@ -1,12 +1,12 @@
 import type { EventObject, StateValue } from 'xstate';
 
-import { eventLabel, regionLabel, stateLabel } from '#contract/lifecycleWords.ts';
+import { eventLabel, regionLabel, stateLabel } from '#contract/lifecycles/words.ts';
 import { transitionsOf } from '#machines/regions.ts';
 
 import type { Chart } from './chartList.ts';
 import type { Game, Press } from './play.ts';
 import { eventWords, spaced, title } from './words.ts';
-import { capital } from '#contract/format.ts';
+import { capital } from '#contract/shared/format.ts';
 
 type Node = Chart['machine']['root'];
 

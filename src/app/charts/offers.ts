@@ -1,5 +1,5 @@
-import { missing } from '#contract/lifecycles.ts';
-import { reasonFor, reasonsFor } from '#contract/reasons.ts';
+import { missing } from '#contract/lifecycles/lifecycles.ts';
+import { reasonFor, reasonsFor } from '#contract/lifecycles/reasons.ts';
 import { allowedEvents } from '#machines/allowedEvents.ts';
 import { needOf } from '#machines/refusal.ts';
 import { transitionsOf } from '#machines/regions.ts';

@@ -1,6 +1,6 @@
 import type { AnyStateMachine, AnyTransitionDefinition } from 'xstate';
-import { capital } from '#contract/format.ts';
-import { conditions } from '#contract/conditions.ts';
+import { capital } from '#contract/shared/format.ts';
+import { conditions } from '#contract/lifecycles/conditions.ts';
 import { guardsOf } from '#machines/guardsOf.ts';
 
 /** One transition in words: what happens, and under which condition (empty: under none). */

@@ -1,6 +1,6 @@
 import { useSearch } from 'wouter';
 
-import type { BalanceList } from '#contract/balance.ts';
+import type { BalanceList } from '#contract/payouts/balance.ts';
 
 import { lazyPart } from '../../shared/lazy/lazyPart.tsx';
 import { Loading } from '../../shared/feedback/Loading.tsx';

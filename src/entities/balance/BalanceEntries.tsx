@@ -2,7 +2,7 @@ import { Anchor, Button } from '@mantine/core';
 import { Link } from 'wouter';
 import type { z } from 'zod/mini';
 
-import { type BalanceList, type balanceEntry, listBalance } from '#contract/balance.ts';
+import { type BalanceList, type balanceEntry, listBalance } from '#contract/payouts/balance.ts';
 
 import type { Column } from '../../shared/table/column.ts';
 import { DataTable } from '../../shared/table/DataTable.tsx';

@@ -1,12 +1,12 @@
 import { Group, Stack, Text, TextInput } from '@mantine/core';
 import { useId, useState } from 'react';
 
-import { getBalance } from '#contract/balance.ts';
+import { getBalance } from '#contract/payouts/balance.ts';
 
 import { Resource } from '../../shared/data/Resource.tsx';
 import { useResource } from '../../shared/data/useResource.ts';
 import { BalanceParts } from './BalanceStrip.tsx';
-import { addDays, dayOf } from '#contract/day.ts';
+import { addDays, dayOf } from '#contract/shared/day.ts';
 
 export interface BalanceOnProps {
   partnerId: string;

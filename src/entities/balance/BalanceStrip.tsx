@@ -1,8 +1,8 @@
 import { Skeleton } from '@mantine/core';
 import { Link } from 'wouter';
 
-import type { DataOf } from '#contract/endpoint.ts';
-import { type BalanceList, getBalance } from '#contract/balance.ts';
+import type { DataOf } from '#contract/shared/endpoint.ts';
+import { type BalanceList, getBalance } from '#contract/payouts/balance.ts';
 
 import { Resource } from '../../shared/data/Resource.tsx';
 import { dash, money } from '../../shared/text/format.ts';

@@ -1,4 +1,4 @@
-import { type BalanceList, balanceParts } from '#contract/balance.ts';
+import { type BalanceList, balanceParts } from '#contract/payouts/balance.ts';
 
 /** Each part of a balance: its name, and what is in it. */
 export const balanceWords = {

@@ -2,8 +2,8 @@ import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
 
-import type { OwnBanner } from '#contract/banners.ts';
-import type { MarkdownBlock } from '#contract/markdown.ts';
+import type { OwnBanner } from '#contract/content/banners.ts';
+import type { MarkdownBlock } from '#contract/content/markdown.ts';
 
 import { Markdown } from '../../shared/text/Markdown.tsx';
 import classes from './BannerCard.module.css';

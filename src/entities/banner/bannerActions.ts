@@ -1,5 +1,5 @@
-import type { BannerRow } from '#contract/banners.ts';
-import type { AllowedEvent } from '#contract/lifecycles.ts';
+import type { BannerRow } from '#contract/content/banners.ts';
+import type { AllowedEvent } from '#contract/lifecycles/lifecycles.ts';
 import { bannerMachine } from '#machines/lifecycles/banner.machine.ts';
 
 import { askChart } from '../lifecycle/askChart.ts';

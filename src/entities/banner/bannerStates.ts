@@ -1,5 +1,5 @@
-import type { BannerState } from '#contract/banners.ts';
-import { stateLabel } from '#contract/lifecycleWords.ts';
+import type { BannerState } from '#contract/content/banners.ts';
+import { stateLabel } from '#contract/lifecycles/words.ts';
 
 import type { StatusProps } from '../../shared/feedback/Status.tsx';
 

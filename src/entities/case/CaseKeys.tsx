@@ -3,7 +3,7 @@ import { useState } from 'react';
 
 import { Definition } from '../../shared/page/Definition.tsx';
 import { Panel } from '../../shared/page/Panel.tsx';
-import { hasLetterKeys, setLetterKeys } from '../../shared/table/letterKeys.ts';
+import { hasLetterKeys, setLetterKeys } from '../../shared/table/keys/letterKeys.ts';
 import { caseLetters } from './caseSteps.ts';
 
 const words = {

@@ -1,13 +1,13 @@
-import { caseRules, caseStates } from '#contract/caseStates.ts';
-import { caseCategoryWords, caseRuleWords } from '#contract/caseWords.ts';
-import type { CaseRow } from '#contract/cases.ts';
+import { caseRules, caseStates } from '#contract/cases/states.ts';
+import { caseCategoryWords, caseRuleWords } from '#contract/cases/words.ts';
+import type { CaseRow } from '#contract/cases/cases.ts';
 
 import type { CollectionState } from '../../shared/data/useCollectionState.ts';
 import { Status } from '../../shared/feedback/Status.tsx';
 import { Panel } from '../../shared/page/Panel.tsx';
 import { DataTable, type DataTableProps } from '../../shared/table/DataTable.tsx';
-import { FilterSelect } from '../../shared/table/FilterSelect.tsx';
-import { Toolbar } from '../../shared/table/Toolbar.tsx';
+import { FilterSelect } from '../../shared/table/toolbar/FilterSelect.tsx';
+import { Toolbar } from '../../shared/table/toolbar/Toolbar.tsx';
 import { TwoLines } from '../../shared/table/TwoLines.tsx';
 import { When } from '../../shared/text/When.tsx';
 import { dash } from '../../shared/text/format.ts';

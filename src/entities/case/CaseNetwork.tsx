@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core';
 import { Link } from 'wouter';
 
-import type { ReviewCase } from '#contract/cases.ts';
+import type { ReviewCase } from '#contract/cases/cases.ts';
 
 import { paths } from '../../paths.ts';
 import { Definition } from '../../shared/page/Definition.tsx';

@@ -1,8 +1,8 @@
 import { Anchor } from '@mantine/core';
 import { Link } from 'wouter';
 
-import { caseCategoryWords, caseRuleWords } from '#contract/caseWords.ts';
-import { getCase, type ReviewCase } from '#contract/cases.ts';
+import { caseCategoryWords, caseRuleWords } from '#contract/cases/words.ts';
+import { getCase, type ReviewCase } from '#contract/cases/cases.ts';
 
 import { paths } from '../../paths.ts';
 import { Resource } from '../../shared/data/Resource.tsx';

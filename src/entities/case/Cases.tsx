@@ -1,4 +1,4 @@
-import { listCases } from '#contract/cases.ts';
+import { listCases } from '#contract/cases/cases.ts';
 
 import { useCollection } from '../../shared/data/useCollection.ts';
 import { PageHeader } from '../../shared/page/PageHeader.tsx';

@@ -1,11 +1,11 @@
 import { Anchor, Group } from '@mantine/core';
 import { Link, useLocation } from 'wouter';
 
-import { caseRuleWords } from '#contract/caseWords.ts';
-import { type CaseRow, listCases } from '#contract/cases.ts';
+import { caseRuleWords } from '#contract/cases/words.ts';
+import { type CaseRow, listCases } from '#contract/cases/cases.ts';
 
 import { useResource } from '../../shared/data/useResource.ts';
-import { useLetterKeys } from '../../shared/table/useLetterKeys.ts';
+import { useLetterKeys } from '../../shared/table/keys/useLetterKeys.ts';
 import { adminCasesPath } from './casePaths.ts';
 import { caseLetters } from './caseSteps.ts';
 

@@ -1,5 +1,5 @@
-import type { ReviewCase } from '#contract/cases.ts';
-import type { AllowedEvent } from '#contract/lifecycles.ts';
+import type { ReviewCase } from '#contract/cases/cases.ts';
+import type { AllowedEvent } from '#contract/lifecycles/lifecycles.ts';
 import { caseMachine } from '#machines/lifecycles/case.machine.ts';
 
 import { askChart } from '../lifecycle/askChart.ts';

@@ -1,5 +1,5 @@
-import type { CaseState } from '#contract/caseStates.ts';
-import { stateLabel } from '#contract/lifecycleWords.ts';
+import type { CaseState } from '#contract/cases/states.ts';
+import { stateLabel } from '#contract/lifecycles/words.ts';
 
 import type { StatusProps } from '../../shared/feedback/Status.tsx';
 

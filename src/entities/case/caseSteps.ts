@@ -1,4 +1,4 @@
-import { answerCase, askCase, clearCase, confirmCase, reopenCase } from '#contract/cases.ts';
+import { answerCase, askCase, clearCase, confirmCase, reopenCase } from '#contract/cases/cases.ts';
 
 import type { TextStep } from '../lifecycle/TextStepForm.tsx';
 

@@ -1,8 +1,8 @@
 import { Skeleton, Text } from '@mantine/core';
 import { useEffect, useEffectEvent } from 'react';
 
-import { getClaimFile } from '#contract/claims.ts';
-import type { ClaimFile } from '#contract/schemas.ts';
+import { getClaimFile } from '#contract/claims/claims.ts';
+import type { ClaimFile } from '#contract/shared/schemas.ts';
 
 import { DownloadButton } from '../../shared/data/DownloadButton.tsx';
 import { useCommand } from '../../shared/data/useCommand.ts';

@@ -1,4 +1,4 @@
-import { addClaimFile, mostEvidenceMegabytes } from '#contract/claims.ts';
+import { addClaimFile, mostEvidenceMegabytes } from '#contract/claims/claims.ts';
 
 import { useSubmission } from '../../shared/data/useSubmission.ts';
 import { FileField } from '../../shared/form/FileField.tsx';

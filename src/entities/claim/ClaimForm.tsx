@@ -1,8 +1,8 @@
 import { Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 
-import { listApps } from '#contract/apps.ts';
-import { type Claim, submitClaim } from '#contract/claims.ts';
+import { listApps } from '#contract/apps/apps.ts';
+import { type Claim, submitClaim } from '#contract/claims/claims.ts';
 
 import { useResource } from '../../shared/data/useResource.ts';
 import { ContractForm } from '../../shared/form/ContractForm.tsx';

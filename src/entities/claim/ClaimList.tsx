@@ -1,5 +1,5 @@
-import type { ClaimRow } from '#contract/claims.ts';
-import { claimStates } from '#contract/claimStates.ts';
+import type { ClaimRow } from '#contract/claims/claims.ts';
+import { claimStates } from '#contract/claims/states.ts';
 
 import { AppName } from '../../entities/app/AppName.tsx';
 import { claimStatus } from './claimStates.ts';
@@ -7,9 +7,9 @@ import type { CollectionState } from '../../shared/data/useCollectionState.ts';
 import { Status } from '../../shared/feedback/Status.tsx';
 import { Panel } from '../../shared/page/Panel.tsx';
 import { DataTable, type DataTableProps } from '../../shared/table/DataTable.tsx';
-import { FilterSelect } from '../../shared/table/FilterSelect.tsx';
-import { SearchField } from '../../shared/table/SearchField.tsx';
-import { Toolbar } from '../../shared/table/Toolbar.tsx';
+import { FilterSelect } from '../../shared/table/toolbar/FilterSelect.tsx';
+import { SearchField } from '../../shared/table/toolbar/SearchField.tsx';
+import { Toolbar } from '../../shared/table/toolbar/Toolbar.tsx';
 import { TwoLines } from '../../shared/table/TwoLines.tsx';
 import { When } from '../../shared/text/When.tsx';
 import { dash } from '../../shared/text/format.ts';

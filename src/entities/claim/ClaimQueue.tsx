@@ -1,4 +1,4 @@
-import { listClaims } from '#contract/claims.ts';
+import { listClaims } from '#contract/claims/claims.ts';
 
 import { useCollection } from '../../shared/data/useCollection.ts';
 import { PageHeader } from '../../shared/page/PageHeader.tsx';

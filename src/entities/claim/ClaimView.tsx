@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core';
 import { Link } from 'wouter';
 
-import { type Claim, getClaim, withdrawClaim } from '#contract/claims.ts';
+import { type Claim, getClaim, withdrawClaim } from '#contract/claims/claims.ts';
 
 import { AppName } from '../../entities/app/AppName.tsx';
 import { ClaimEvidence } from './ClaimEvidence.tsx';

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
 
-import { listClaims } from '#contract/claims.ts';
+import { listClaims } from '#contract/claims/claims.ts';
 
 import { useCollection } from '../../shared/data/useCollection.ts';
 import { Dialog } from '../../shared/dialog/Dialog.tsx';

@@ -1,5 +1,5 @@
-import type { Claim } from '#contract/claims.ts';
-import type { AllowedEvent } from '#contract/lifecycles.ts';
+import type { Claim } from '#contract/claims/claims.ts';
+import type { AllowedEvent } from '#contract/lifecycles/lifecycles.ts';
 import { claimMachine } from '#machines/lifecycles/claim.machine.ts';
 
 import { askChart } from '../lifecycle/askChart.ts';

@@ -1,5 +1,5 @@
-import type { ClaimState } from '#contract/claimStates.ts';
-import { stateLabel } from '#contract/lifecycleWords.ts';
+import type { ClaimState } from '#contract/claims/states.ts';
+import { stateLabel } from '#contract/lifecycles/words.ts';
 
 import type { StatusProps } from '../../shared/feedback/Status.tsx';
 

@@ -1,4 +1,4 @@
-import { answerClaim, appealClaim, askClaim, grantClaim, refuseClaim } from '#contract/claims.ts';
+import { answerClaim, appealClaim, askClaim, grantClaim, refuseClaim } from '#contract/claims/claims.ts';
 
 import type { TextStep } from '../lifecycle/TextStepForm.tsx';
 import { ClaimFileField } from './ClaimFileField.tsx';

@@ -1,5 +1,5 @@
-import type { Invitation } from '#contract/invitations.ts';
-import type { AllowedEvent } from '#contract/lifecycles.ts';
+import type { Invitation } from '#contract/invitations/invitations.ts';
+import type { AllowedEvent } from '#contract/lifecycles/lifecycles.ts';
 import { invitationMachine } from '#machines/lifecycles/invitation.machine.ts';
 
 import { askChart } from '../lifecycle/askChart.ts';

@@ -1,5 +1,5 @@
-import type { Invitation } from '#contract/invitations.ts';
-import { stateLabel } from '#contract/lifecycleWords.ts';
+import type { Invitation } from '#contract/invitations/invitations.ts';
+import { stateLabel } from '#contract/lifecycles/words.ts';
 
 import type { StatusProps } from '../../shared/feedback/Status.tsx';
 

@@ -1,5 +1,5 @@
-import type { Lead } from '#contract/leads.ts';
-import type { AllowedEvent } from '#contract/lifecycles.ts';
+import type { Lead } from '#contract/leads/leads.ts';
+import type { AllowedEvent } from '#contract/lifecycles/lifecycles.ts';
 import { leadMachine } from '#machines/lifecycles/lead.machine.ts';
 
 import { askChart } from '../lifecycle/askChart.ts';

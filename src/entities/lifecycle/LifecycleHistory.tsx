@@ -2,15 +2,15 @@ import { useState } from 'react';
 
 import { Button } from '@mantine/core';
 
-import type { LifecycleStep } from '#contract/history.ts';
-import { stateLabel } from '#contract/lifecycleWords.ts';
+import type { LifecycleStep } from '#contract/lifecycles/history.ts';
+import { stateLabel } from '#contract/lifecycles/words.ts';
 
 import { StepFile } from './StepFile.tsx';
 import { dash } from '../../shared/text/format.ts';
 import { actorWord, happened } from './lifecycleWords.ts';
 import classes from './Lifecycle.module.css';
 import { When } from '../../shared/text/When.tsx';
-import { capital } from '#contract/format.ts';
+import { capital } from '#contract/shared/format.ts';
 
 const shownFirst = 6;
 

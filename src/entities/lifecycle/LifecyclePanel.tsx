@@ -1,5 +1,5 @@
-import { getLifecycle, type ShownEntity } from '#contract/history.ts';
-import { eventLabel, regionLabel } from '#contract/lifecycleWords.ts';
+import { getLifecycle, type ShownEntity } from '#contract/lifecycles/history.ts';
+import { eventLabel, regionLabel } from '#contract/lifecycles/words.ts';
 
 import { Button } from '@mantine/core';
 
@@ -7,7 +7,7 @@ import { chartsOf } from './lifecycleCharts.ts';
 import { LifecycleHistory } from './LifecycleHistory.tsx';
 import { LifecyclePicture } from './LifecyclePicture.tsx';
 import { Resource } from '../../shared/data/Resource.tsx';
-import { isStaffRole } from '#contract/user.ts';
+import { isStaffRole } from '#contract/session/user.ts';
 import { useUser } from '../session/session.ts';
 import { useResource } from '../../shared/data/useResource.ts';
 import { TimeTravel } from './TimeTravel.tsx';

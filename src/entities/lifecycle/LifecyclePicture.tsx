@@ -1,5 +1,5 @@
-import type { LifecycleEvent, LifecycleStep } from '#contract/history.ts';
-import { eventLabel, stateLabel } from '#contract/lifecycleWords.ts';
+import type { LifecycleEvent, LifecycleStep } from '#contract/lifecycles/history.ts';
+import { eventLabel, stateLabel } from '#contract/lifecycles/words.ts';
 
 import { type ArrowKind, LifecycleDrawing } from './LifecycleDrawing.tsx';
 import type { Arrow, RegionPicture } from './lifecycleLayout.ts';

@@ -1,12 +1,12 @@
 import { Group } from '@mantine/core';
 import { useState } from 'react';
 
-import { eventLabel } from '#contract/lifecycleWords.ts';
-import type { AllowedEvent } from '#contract/lifecycles.ts';
+import { eventLabel } from '#contract/lifecycles/words.ts';
+import type { AllowedEvent } from '#contract/lifecycles/lifecycles.ts';
 
 import { EventButton } from '../../shared/feedback/EventButton.tsx';
 import { Panel } from '../../shared/page/Panel.tsx';
-import { useLetterKeys } from '../../shared/table/useLetterKeys.ts';
+import { useLetterKeys } from '../../shared/table/keys/useLetterKeys.ts';
 import { type TextStep, TextStepForm } from './TextStepForm.tsx';
 
 interface NextStepProps {

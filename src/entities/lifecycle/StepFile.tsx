@@ -1,5 +1,5 @@
-import { getClaimFile } from '#contract/claims.ts';
-import type { ClaimFile } from '#contract/schemas.ts';
+import { getClaimFile } from '#contract/claims/claims.ts';
+import type { ClaimFile } from '#contract/shared/schemas.ts';
 
 import { DownloadButton } from '../../shared/data/DownloadButton.tsx';
 import classes from './Lifecycle.module.css';

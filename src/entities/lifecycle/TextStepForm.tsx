@@ -1,7 +1,7 @@
 import { Checkbox, Textarea } from '@mantine/core';
 import { type ComponentType, type ReactNode, useState } from 'react';
 
-import type { Endpoint } from '#contract/endpoint.ts';
+import type { Endpoint } from '#contract/shared/endpoint.ts';
 
 import { toast } from '../../shared/feedback/toast.tsx';
 import { ContractForm } from '../../shared/form/ContractForm.tsx';

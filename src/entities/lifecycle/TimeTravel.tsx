@@ -1,17 +1,17 @@
 import { Button } from '@mantine/core';
 import { useId } from 'react';
 
-import type { DataOf } from '#contract/endpoint.ts';
+import type { DataOf } from '#contract/shared/endpoint.ts';
 import {
   getLifecycleAt,
   type LifecycleEvent,
   type LifecycleStep,
   type MoneyPart,
   type ShownEntity,
-} from '#contract/history.ts';
-import { eventLabel, regionLabel, stateLabel } from '#contract/lifecycleWords.ts';
+} from '#contract/lifecycles/history.ts';
+import { eventLabel, regionLabel, stateLabel } from '#contract/lifecycles/words.ts';
 
-import { isStaffRole } from '#contract/user.ts';
+import { isStaffRole } from '#contract/session/user.ts';
 import { Resource } from '../../shared/data/Resource.tsx';
 import { useResource } from '../../shared/data/useResource.ts';
 import { Loading } from '../../shared/feedback/Loading.tsx';

@@ -1,7 +1,7 @@
 import type { AnyStateMachine, ContextFrom, StateValue } from 'xstate';
 
-import type { AllowedEvent } from '#contract/lifecycles.ts';
-import { reasonsFor } from '#contract/reasons.ts';
+import type { AllowedEvent } from '#contract/lifecycles/lifecycles.ts';
+import { reasonsFor } from '#contract/lifecycles/reasons.ts';
 import { allowedEvents } from '#machines/allowedEvents.ts';
 
 /** What a chart allows now, or why not, of what is open to the caller: `open` is the server's list, which knows whom it answers. */

@@ -1,7 +1,7 @@
 import type { AnyStateMachine } from 'xstate';
 
-import type { ShownEntity } from '#contract/history.ts';
-import type { LifecycleEntity } from '#contract/lifecycles.ts';
+import type { ShownEntity } from '#contract/lifecycles/history.ts';
+import type { LifecycleEntity } from '#contract/lifecycles/lifecycles.ts';
 import { accountMachine } from '#machines/lifecycles/account.machine.ts';
 import { appEventMachine } from '#machines/lifecycles/appEvent.machine.ts';
 import { approvalMachine } from '#machines/lifecycles/approval.machine.ts';

@@ -1,6 +1,6 @@
-import type { LifecycleStep } from '#contract/history.ts';
-import { capital } from '#contract/format.ts';
-import { doneWord } from '#contract/lifecycleWords.ts';
+import type { LifecycleStep } from '#contract/lifecycles/history.ts';
+import { capital } from '#contract/shared/format.ts';
+import { doneWord } from '#contract/lifecycles/words.ts';
 
 /** What happened: 'payout.confirm' → 'Marked as paid'. */
 export const happened = (event: string): string => capital(doneWord(event));

@@ -1,4 +1,4 @@
-import { type MetricKey, metrics } from '#contract/metrics.ts';
+import { type MetricKey, metrics } from '#contract/analytics/metrics.ts';
 
 import { Meanings } from '../../shared/page/Meanings.tsx';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
-import type { AnalyticsValue } from '#contract/analytics.ts';
-import { type Metric, type MetricKey, metrics } from '#contract/metrics.ts';
+import type { AnalyticsValue } from '#contract/analytics/analytics.ts';
+import { type Metric, type MetricKey, metrics } from '#contract/analytics/metrics.ts';
 
 import { FigureLink } from '../../shared/charts/FigureLink.tsx';
 import { FigureName } from '../../shared/charts/FigureName.tsx';

@@ -1,6 +1,6 @@
-import type { AnalyticsValue } from '#contract/analytics.ts';
-import { number } from '#contract/format.ts';
-import { type Metric, type MetricKey, metrics } from '#contract/metrics.ts';
+import type { AnalyticsValue } from '#contract/analytics/analytics.ts';
+import { number } from '#contract/shared/format.ts';
+import { type Metric, type MetricKey, metrics } from '#contract/analytics/metrics.ts';
 
 import { count, dash, money, percent } from '../../shared/text/format.ts';
 

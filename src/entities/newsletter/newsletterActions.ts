@@ -1,5 +1,5 @@
-import type { AllowedEvent } from '#contract/lifecycles.ts';
-import type { NewsletterRow } from '#contract/newsletters.ts';
+import type { AllowedEvent } from '#contract/lifecycles/lifecycles.ts';
+import type { NewsletterRow } from '#contract/content/newsletters.ts';
 import { newsletterMachine } from '#machines/lifecycles/newsletter.machine.ts';
 
 import { askChart } from '../lifecycle/askChart.ts';

@@ -1,5 +1,5 @@
-import { stateLabel } from '#contract/lifecycleWords.ts';
-import type { NewsletterState } from '#contract/newsletters.ts';
+import { stateLabel } from '#contract/lifecycles/words.ts';
+import type { NewsletterState } from '#contract/content/newsletters.ts';
 
 import type { StatusProps } from '../../shared/feedback/Status.tsx';
 

@@ -2,7 +2,7 @@ import { Input } from '@mantine/core';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 
 import type { StaffMember } from '#contract/lookups.ts';
-import { plural } from '#contract/plural.ts';
+import { plural } from '#contract/shared/plural.ts';
 
 import { fullName, matching, typedAt } from './mentions.ts';
 import classes from './Notes.module.css';

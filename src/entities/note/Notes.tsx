@@ -7,7 +7,7 @@ import { useConfirmation } from '../../shared/dialog/confirm.ts';
 import { Empty } from '../../shared/feedback/Empty.tsx';
 import { Failed } from '../../shared/feedback/Failed.tsx';
 import { Loading } from '../../shared/feedback/Loading.tsx';
-import { Pager } from '../../shared/table/Pager.tsx';
+import { Pager } from '../../shared/table/pages/Pager.tsx';
 import { useUser } from '../session/session.ts';
 import { toast } from '../../shared/feedback/toast.tsx';
 import { useCollection } from '../../shared/data/useCollection.ts';

@@ -5,7 +5,7 @@ import {
   type Note,
   updatePartnerNote,
 } from '#contract/notes.ts';
-import { createProspectNote, listProspectNotes, updateProspectNote } from '#contract/prospectWork.ts';
+import { createProspectNote, listProspectNotes, updateProspectNote } from '#contract/prospects/work.ts';
 
 interface WrittenNote {
   note: string;

@@ -2,9 +2,9 @@ import '@mantine/core/styles/Switch.css';
 
 import { NativeSelect, Switch } from '@mantine/core';
 
-import type { AnswerOf } from '#contract/endpoint.ts';
+import type { AnswerOf } from '#contract/shared/endpoint.ts';
 import { type NotificationChannels, type NotificationKind, notificationKinds } from '#contract/notifications.ts';
-import { changeSettings, getSettings, type Settings, switchEmail } from '#contract/settings.ts';
+import { changeSettings, getSettings, type Settings, switchEmail } from '#contract/settings/notifications.ts';
 
 import { mutate } from '../../api/mutate.ts';
 import { setAnswer } from '../../api/query.ts';

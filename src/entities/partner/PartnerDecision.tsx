@@ -1,10 +1,10 @@
 import { Group, Stack, Textarea } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 
-import type { DataOf } from '#contract/endpoint.ts';
-import { getLifecycle, type LifecycleStep } from '#contract/history.ts';
-import { askForInformation, decidePartner } from '#contract/registrations.ts';
-import type { getPartner } from '#contract/partners.ts';
+import type { DataOf } from '#contract/shared/endpoint.ts';
+import { getLifecycle, type LifecycleStep } from '#contract/lifecycles/history.ts';
+import { askForInformation, decidePartner } from '#contract/registrations/registrations.ts';
+import type { getPartner } from '#contract/partners/partners.ts';
 
 import { Panel } from '../../shared/page/Panel.tsx';
 import { EventButton } from '../../shared/feedback/EventButton.tsx';

@@ -1,7 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 
-import { listPartners } from '#contract/partnerList.ts';
+import { listPartners } from '#contract/partners/list.ts';
 
 import { SearchSelect } from '../../shared/form/SearchSelect.tsx';
 import { searchPause } from '../../shared/data/searchPause.ts';

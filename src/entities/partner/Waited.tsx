@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-import { plural } from '#contract/plural.ts';
+import { plural } from '#contract/shared/plural.ts';
 
 import { dateTime } from '../../shared/text/format.ts';
 import { Tip } from '../../shared/feedback/Tip.tsx';

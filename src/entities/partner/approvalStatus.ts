@@ -1,5 +1,5 @@
-import type { ApprovalState } from '#contract/approvalStates.ts';
-import type { Partner } from '#contract/partners.ts';
+import type { ApprovalState } from '#contract/registrations/approvalStates.ts';
+import type { Partner } from '#contract/partners/partners.ts';
 
 /** A registration in the words of staff, who see whose turn it is. */
 export const registrationStatus = {

@@ -1,6 +1,6 @@
-import type { DataOf } from '#contract/endpoint.ts';
-import type { AllowedEvent } from '#contract/lifecycles.ts';
-import type { getPartner } from '#contract/partners.ts';
+import type { DataOf } from '#contract/shared/endpoint.ts';
+import type { AllowedEvent } from '#contract/lifecycles/lifecycles.ts';
+import type { getPartner } from '#contract/partners/partners.ts';
 import { accountMachine } from '#machines/lifecycles/account.machine.ts';
 import { approvalMachine } from '#machines/lifecycles/approval.machine.ts';
 

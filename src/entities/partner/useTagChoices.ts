@@ -1,7 +1,7 @@
 import { listTags } from '#contract/lookups.ts';
 
 import { useResource } from '../../shared/data/useResource.ts';
-import { knownChoices } from '../../shared/table/knownChoices.ts';
+import { knownChoices } from '../../shared/table/toolbar/knownChoices.ts';
 
 /** The tags of partners, to filter by. */
 export function useTagChoices(chosen: unknown): { value: string; label: string }[] {

@@ -1,5 +1,5 @@
-import { getPartnerPayTerms } from '#contract/payTermsCalls.ts';
-import { clauseWords } from '#contract/payWords.ts';
+import { getPartnerPayTerms } from '#contract/payTerms/calls.ts';
+import { clauseWords } from '#contract/payTerms/words.ts';
 
 import { Loading } from '../../shared/feedback/Loading.tsx';
 import { Resource } from '../../shared/data/Resource.tsx';

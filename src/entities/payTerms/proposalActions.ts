@@ -1,5 +1,5 @@
-import type { AllowedEvent } from '#contract/lifecycles.ts';
-import type { TermsProposal } from '#contract/termsProposals.ts';
+import type { AllowedEvent } from '#contract/lifecycles/lifecycles.ts';
+import type { TermsProposal } from '#contract/payTerms/proposals.ts';
 import { termsProposalMachine } from '#machines/lifecycles/termsProposal.machine.ts';
 
 import { askChart } from '../lifecycle/askChart.ts';

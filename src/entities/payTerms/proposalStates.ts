@@ -1,5 +1,5 @@
-import { stateLabel } from '#contract/lifecycleWords.ts';
-import type { termsProposalStates } from '#contract/termsProposals.ts';
+import { stateLabel } from '#contract/lifecycles/words.ts';
+import type { termsProposalStates } from '#contract/payTerms/proposals.ts';
 
 import type { StatusProps } from '../../shared/feedback/Status.tsx';
 

@@ -1,8 +1,8 @@
 import { Anchor } from '@mantine/core';
 import { Link } from 'wouter';
 
-import type { DataOf } from '#contract/endpoint.ts';
-import type { getNextPayout } from '#contract/payouts.ts';
+import type { DataOf } from '#contract/shared/endpoint.ts';
+import type { getNextPayout } from '#contract/payouts/payouts.ts';
 
 import { paths } from '../../paths.ts';
 import { date, dateTime, money } from '../../shared/text/format.ts';

@@ -1,6 +1,10 @@
 import { Button } from '@mantine/core';
 
-import { type PayoutAccount as Account, type PayoutMethod, revealPayoutMethod } from '#contract/payoutMethods.ts';
+import {
+  type PayoutAccount as Account,
+  type PayoutMethod,
+  revealPayoutMethod,
+} from '#contract/payoutMethods/payoutMethods.ts';
 
 import { countryName } from '../../shared/text/format.ts';
 import { useSubmission } from '../../shared/data/useSubmission.ts';

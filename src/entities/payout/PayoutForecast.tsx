@@ -1,7 +1,7 @@
 import { SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
 
-import { getForecast, type PayoutForecast as Forecast } from '#contract/payoutForecast.ts';
+import { getForecast, type PayoutForecast as Forecast } from '#contract/payouts/getForecast.ts';
 
 import { BarChart } from '../../shared/charts/BarChart.tsx';
 import { Loading } from '../../shared/feedback/Loading.tsx';

@@ -1,6 +1,6 @@
-import type { DataOf } from '#contract/endpoint.ts';
-import type { AllowedEvent } from '#contract/lifecycles.ts';
-import type { getPayoutMethod } from '#contract/payoutMethods.ts';
+import type { DataOf } from '#contract/shared/endpoint.ts';
+import type { AllowedEvent } from '#contract/lifecycles/lifecycles.ts';
+import type { getPayoutMethod } from '#contract/payoutMethods/payoutMethods.ts';
 import { payoutMethodMachine } from '#machines/lifecycles/payoutMethod.machine.ts';
 
 import { askChart } from '../lifecycle/askChart.ts';

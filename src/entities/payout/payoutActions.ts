@@ -1,6 +1,6 @@
-import type { DataOf } from '#contract/endpoint.ts';
-import type { AllowedEvent } from '#contract/lifecycles.ts';
-import type { getAdminPayout } from '#contract/payoutWork.ts';
+import type { DataOf } from '#contract/shared/endpoint.ts';
+import type { AllowedEvent } from '#contract/lifecycles/lifecycles.ts';
+import type { getAdminPayout } from '#contract/payouts/work.ts';
 import { payoutMachine } from '#machines/lifecycles/payout.machine.ts';
 
 import { askChart } from '../lifecycle/askChart.ts';

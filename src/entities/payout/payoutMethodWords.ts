@@ -1,4 +1,4 @@
-import type { payoutMethods } from '#contract/payoutMethods.ts';
+import type { payoutMethods } from '#contract/payoutMethods/payoutMethods.ts';
 
 /** The name of each payout method. */
 export const payoutMethodWords = {

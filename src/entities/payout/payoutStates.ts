@@ -1,5 +1,5 @@
-import { stateLabel } from '#contract/lifecycleWords.ts';
-import type { Payout, payoutStates as states } from '#contract/payout.ts';
+import { stateLabel } from '#contract/lifecycles/words.ts';
+import type { Payout, payoutStates as states } from '#contract/payouts/payout.ts';
 
 import type { StatusProps } from '../../shared/feedback/Status.tsx';
 

@@ -1,6 +1,6 @@
 import { Stack, Text } from '@mantine/core';
 
-import { getReceipt, type Receipt } from '#contract/receipts.ts';
+import { getReceipt, type Receipt } from '#contract/referrals/receipts.ts';
 
 import { Definition } from '../../shared/page/Definition.tsx';
 import { Resource } from '../../shared/data/Resource.tsx';

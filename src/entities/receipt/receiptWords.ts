@@ -1,4 +1,4 @@
-import type { Receipt, ShopStanding } from '#contract/receipts.ts';
+import type { Receipt, ShopStanding } from '#contract/referrals/receipts.ts';
 
 type Touch = Receipt['touches'][number];
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-import { isStaffRole } from '#contract/user.ts';
+import { isStaffRole } from '#contract/session/user.ts';
 
 import { Dialog } from '../../shared/dialog/Dialog.tsx';
 import { lazyPart } from '../../shared/lazy/lazyPart.tsx';

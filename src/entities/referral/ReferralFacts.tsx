@@ -1,7 +1,7 @@
 import { Stack, Text } from '@mantine/core';
 
-import type { DataOf } from '#contract/endpoint.ts';
-import { getReferralFacts } from '#contract/referralFacts.ts';
+import type { DataOf } from '#contract/shared/endpoint.ts';
+import { getReferralFacts } from '#contract/referrals/facts.ts';
 
 import { Definition } from '../../shared/page/Definition.tsx';
 import { Resource } from '../../shared/data/Resource.tsx';

@@ -1,9 +1,9 @@
 import { Anchor, Text } from '@mantine/core';
 import { Link } from 'wouter';
 
-import { type JourneyStep, getJourney, mostSteps } from '#contract/journey.ts';
-import { listReferrals } from '#contract/referrals.ts';
-import { isStaffRole } from '#contract/user.ts';
+import { type JourneyStep, getJourney, mostSteps } from '#contract/partners/journey.ts';
+import { listReferrals } from '#contract/referrals/referrals.ts';
+import { isStaffRole } from '#contract/session/user.ts';
 
 import { paths } from '../../paths.ts';
 import { DataTable } from '../../shared/table/DataTable.tsx';

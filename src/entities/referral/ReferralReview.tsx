@@ -1,7 +1,7 @@
 import { Group } from '@mantine/core';
 import { useState } from 'react';
 
-import { getLifecycle } from '#contract/history.ts';
+import { getLifecycle } from '#contract/lifecycles/history.ts';
 
 import { lazyPart, useLazyPart } from '../../shared/lazy/lazyPart.tsx';
 import { Notice } from '../../shared/feedback/Notice.tsx';

@@ -1,4 +1,4 @@
-import { reviewReferral } from '#contract/referrals.ts';
+import { reviewReferral } from '#contract/referrals/referrals.ts';
 
 import { invalidate } from '../../api/invalidate.ts';
 import { toast } from '../../shared/feedback/toast.tsx';

@@ -1,6 +1,6 @@
 import { Anchor } from '@mantine/core';
 
-import type { Referral } from '#contract/referrals.ts';
+import type { Referral } from '#contract/referrals/referrals.ts';
 
 import { TwoLines } from '../../shared/table/TwoLines.tsx';
 import classes from './ShopButton.module.css';

@@ -1,5 +1,5 @@
-import type { DataOf } from '#contract/endpoint.ts';
-import type { getReferralFacts } from '#contract/referralFacts.ts';
+import type { DataOf } from '#contract/shared/endpoint.ts';
+import type { getReferralFacts } from '#contract/referrals/facts.ts';
 
 type Facts = DataOf<typeof getReferralFacts>;
 type Payment = Facts['payments'][number];

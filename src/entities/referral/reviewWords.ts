@@ -1,4 +1,4 @@
-import type { reviewEvents } from '#contract/referrals.ts';
+import type { reviewEvents } from '#contract/referrals/referrals.ts';
 
 export type ReviewEvent = (typeof reviewEvents)[number];
 

@@ -3,7 +3,7 @@ import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
 import IconFile from '@tabler/icons-react/dist/esm/icons/IconFile.mjs';
 import { useState } from 'react';
 
-import { countResourceUse, type Resource } from '#contract/resources.ts';
+import { countResourceUse, type Resource } from '#contract/content/resources.ts';
 
 import { send } from '../../api/send.ts';
 import { CopyButton } from '../../shared/text/CopyButton.tsx';

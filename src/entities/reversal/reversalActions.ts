@@ -1,4 +1,4 @@
-import type { AllowedEvent } from '#contract/lifecycles.ts';
+import type { AllowedEvent } from '#contract/lifecycles/lifecycles.ts';
 import type { Reversal } from '#contract/reversals.ts';
 import { reversalMachine } from '#machines/lifecycles/reversal.machine.ts';
 

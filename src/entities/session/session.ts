@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { createContext, use } from 'react';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 
-import type { User } from '#contract/user.ts';
+import type { User } from '#contract/session/user.ts';
 import type { sessionMachine } from '#machines/processes/session.machine.ts';
 
 export type SessionRef = ActorRefFrom<typeof sessionMachine>;

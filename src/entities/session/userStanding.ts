@@ -1,6 +1,6 @@
-import { decisionOf } from '#contract/approvalDecision.ts';
-import type { Standing } from '#contract/standing.ts';
-import type { StoredSession } from '#contract/user.ts';
+import { decisionOf } from '#contract/registrations/approvalDecision.ts';
+import type { Standing } from '#contract/session/standing.ts';
+import type { StoredSession } from '#contract/session/user.ts';
 import { decideStanding } from '#machines/decideStanding.ts';
 
 /** What the signed-in person may use, by what the browser knows of them. */

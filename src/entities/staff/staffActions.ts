@@ -1,4 +1,4 @@
-import type { AllowedEvent } from '#contract/lifecycles.ts';
+import type { AllowedEvent } from '#contract/lifecycles/lifecycles.ts';
 import type { StaffAccount } from '#contract/staff.ts';
 import { staffAccountMachine } from '#machines/lifecycles/staffAccount.machine.ts';
 

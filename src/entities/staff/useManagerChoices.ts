@@ -1,7 +1,7 @@
 import { listManagers } from '#contract/lookups.ts';
 
 import { useResource } from '../../shared/data/useResource.ts';
-import { knownChoices } from '../../shared/table/knownChoices.ts';
+import { knownChoices } from '../../shared/table/toolbar/knownChoices.ts';
 import { nameOf } from '../../shared/text/personName.ts';
 
 const mine = { value: 'me', label: 'Mine' };

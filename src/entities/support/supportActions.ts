@@ -1,4 +1,4 @@
-import type { AllowedEvent } from '#contract/lifecycles.ts';
+import type { AllowedEvent } from '#contract/lifecycles/lifecycles.ts';
 import type { StaffSupportNote } from '#contract/support.ts';
 import { supportNoteMachine } from '#machines/lifecycles/supportNote.machine.ts';
 

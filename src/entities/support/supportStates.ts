@@ -1,4 +1,4 @@
-import { stateLabel } from '#contract/lifecycleWords.ts';
+import { stateLabel } from '#contract/lifecycles/words.ts';
 import type { supportNoteStates } from '#contract/support.ts';
 
 import type { StatusProps } from '../../shared/feedback/Status.tsx';

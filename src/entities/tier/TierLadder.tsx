@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 
-import { clauseWords } from '#contract/payWords.ts';
-import type { Rung } from '#contract/tiers.ts';
-import { progressWords } from '#contract/tierWords.ts';
+import { clauseWords } from '#contract/payTerms/words.ts';
+import type { Rung } from '#contract/tiers/tiers.ts';
+import { progressWords } from '#contract/tiers/words.ts';
 
 import { ProgressTrack } from '../../shared/feedback/ProgressTrack.tsx';
 import { Status } from '../../shared/feedback/Status.tsx';

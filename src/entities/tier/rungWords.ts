@@ -1,5 +1,5 @@
-import type { Rung } from '#contract/tiers.ts';
-import { progressWords, reviewWords } from '#contract/tierWords.ts';
+import type { Rung } from '#contract/tiers/tiers.ts';
+import { progressWords, reviewWords } from '#contract/tiers/words.ts';
 
 import { date } from '../../shared/text/format.ts';
 

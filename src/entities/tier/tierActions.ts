@@ -1,5 +1,5 @@
-import type { AllowedEvent } from '#contract/lifecycles.ts';
-import type { Rung } from '#contract/tiers.ts';
+import type { AllowedEvent } from '#contract/lifecycles/lifecycles.ts';
+import type { Rung } from '#contract/tiers/tiers.ts';
 import { tierMachine } from '#machines/lifecycles/tier.machine.ts';
 
 import { askChart } from '../lifecycle/askChart.ts';

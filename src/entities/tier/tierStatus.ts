@@ -1,5 +1,5 @@
-import { stateLabel } from '#contract/lifecycleWords.ts';
-import type { OverrideState, TierState } from '#contract/tierStates.ts';
+import { stateLabel } from '#contract/lifecycles/words.ts';
+import type { OverrideState, TierState } from '#contract/tiers/states.ts';
 
 import type { StatusProps } from '../../shared/feedback/Status.tsx';
 

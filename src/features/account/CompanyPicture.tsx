@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-import { changePartnerImage } from '#contract/account.ts';
+import { changePartnerImage } from '#contract/account/account.ts';
 
 import { ContractForm } from '../../shared/form/ContractForm.tsx';
 import { LazyPictureField } from '../../shared/form/image/LazyPictureField.tsx';

@@ -1,8 +1,8 @@
 import { Anchor, Button } from '@mantine/core';
 import { Link } from 'wouter';
 
-import { stateLabel } from '#contract/lifecycleWords.ts';
-import { downloadExport, listOwnExports, type PersonExport, requestExport } from '#contract/personExports.ts';
+import { stateLabel } from '#contract/lifecycles/words.ts';
+import { downloadExport, listOwnExports, type PersonExport, requestExport } from '#contract/privacy/personExports.ts';
 
 import { paths } from '../../paths.ts';
 import { type SessionSnapshot, useSessionSelector, useUser } from '../../entities/session/session.ts';

@@ -1,7 +1,7 @@
 import { Badge, Button } from '@mantine/core';
 
-import { endDevice, endOtherDevices, listDevices } from '#contract/account.ts';
-import type { DataOf } from '#contract/endpoint.ts';
+import { endDevice, endOtherDevices, listDevices } from '#contract/account/account.ts';
+import type { DataOf } from '#contract/shared/endpoint.ts';
 
 import { useConfirmation } from '../../shared/dialog/confirm.ts';
 import { Loading } from '../../shared/feedback/Loading.tsx';

@@ -1,6 +1,6 @@
 import { Checkbox, Text } from '@mantine/core';
 
-import { requestErasure, waitDays } from '#contract/erasures.ts';
+import { requestErasure, waitDays } from '#contract/privacy/erasures.ts';
 
 import { toast } from '../../shared/feedback/toast.tsx';
 import { ContractForm } from '../../shared/form/ContractForm.tsx';

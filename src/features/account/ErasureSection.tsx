@@ -1,7 +1,7 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 
-import { type Erasure, getErasure, withdrawErasure } from '#contract/erasures.ts';
+import { type Erasure, getErasure, withdrawErasure } from '#contract/privacy/erasures.ts';
 
 import { Resource } from '../../shared/data/Resource.tsx';
 import { useResource } from '../../shared/data/useResource.ts';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 
-import { changePassword, resetPassword } from '#contract/password.ts';
+import { changePassword, resetPassword } from '#contract/account/password.ts';
 
 import { ContractForm } from '../../shared/form/ContractForm.tsx';
 import { Notice } from '../../shared/feedback/Notice.tsx';

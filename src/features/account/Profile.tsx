@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link } from 'wouter';
 
-import { getProfile } from '#contract/account.ts';
+import { getProfile } from '#contract/account/account.ts';
 
 import { paths } from '../../paths.ts';
 import { lazyPart, useLazyPart } from '../../shared/lazy/lazyPart.tsx';

@@ -1,4 +1,4 @@
-import { getTermsVersion } from '#contract/terms.ts';
+import { getTermsVersion } from '#contract/terms/terms.ts';
 
 import { Loading } from '../../shared/feedback/Loading.tsx';
 import { Markdown } from '../../shared/text/Markdown.tsx';

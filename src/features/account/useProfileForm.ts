@@ -1,4 +1,4 @@
-import { editProfile, getProfile } from '#contract/account.ts';
+import { editProfile, getProfile } from '#contract/account/account.ts';
 
 import { send } from '../../api/send.ts';
 import { useSession } from '../../entities/session/session.ts';

@@ -2,9 +2,9 @@ import { Anchor, Button, Skeleton, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 
-import { getAdminOverview, getAppsOverview } from '#contract/admin.ts';
-import type { Money } from '#contract/money.ts';
-import { type Forms, pluralForm } from '#contract/plural.ts';
+import { getAdminOverview, getAppsOverview } from '#contract/admin/overview.ts';
+import type { Money } from '#contract/shared/money.ts';
+import { type Forms, pluralForm } from '#contract/shared/plural.ts';
 
 import { paths } from '../../paths.ts';
 import { lazyPart } from '../../shared/lazy/lazyPart.tsx';

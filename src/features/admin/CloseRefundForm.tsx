@@ -1,4 +1,4 @@
-import { closeWaitingRefund, type WaitingRefund } from '#contract/refunds.ts';
+import { closeWaitingRefund, type WaitingRefund } from '#contract/events/refunds.ts';
 
 import { money } from '../../shared/text/format.ts';
 import { toast } from '../../shared/feedback/toast.tsx';

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 
-import { listAppsByCountry } from '#contract/apps.ts';
-import type { DataOf } from '#contract/endpoint.ts';
+import { listAppsByCountry } from '#contract/apps/apps.ts';
+import type { DataOf } from '#contract/shared/endpoint.ts';
 
 import { paths } from '../../paths.ts';
 import { Empty } from '../../shared/feedback/Empty.tsx';

@@ -3,8 +3,8 @@ import IconMailForward from '@tabler/icons-react/dist/esm/icons/IconMailForward.
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import { useState } from 'react';
 
-import { type Invitation, resendInvitation, revokeInvitation } from '#contract/invitations.ts';
-import { eventLabel } from '#contract/lifecycleWords.ts';
+import { type Invitation, resendInvitation, revokeInvitation } from '#contract/invitations/invitations.ts';
+import { eventLabel } from '#contract/lifecycles/words.ts';
 
 import { invitationActions } from '../../entities/invitation/invitationActions.ts';
 import { useConfirmation } from '../../shared/dialog/confirm.ts';

@@ -1,16 +1,16 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 
-import type { Invitation } from '#contract/invitations.ts';
+import type { Invitation } from '#contract/invitations/invitations.ts';
 
 import { invitationStatus } from '../../entities/invitation/invitationStates.ts';
 import { DataTable } from '../../shared/table/DataTable.tsx';
-import { FilterSelect } from '../../shared/table/FilterSelect.tsx';
+import { FilterSelect } from '../../shared/table/toolbar/FilterSelect.tsx';
 import { PageHeader } from '../../shared/page/PageHeader.tsx';
 import { Panel } from '../../shared/page/Panel.tsx';
-import { SearchField } from '../../shared/table/SearchField.tsx';
+import { SearchField } from '../../shared/table/toolbar/SearchField.tsx';
 import { Status } from '../../shared/feedback/Status.tsx';
-import { Toolbar } from '../../shared/table/Toolbar.tsx';
+import { Toolbar } from '../../shared/table/toolbar/Toolbar.tsx';
 import { When } from '../../shared/text/When.tsx';
 import { date, dash } from '../../shared/text/format.ts';
 import { lazyPart } from '../../shared/lazy/lazyPart.tsx';

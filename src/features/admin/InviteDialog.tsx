@@ -1,7 +1,7 @@
 import { Select, TextInput } from '@mantine/core';
 
-import { invite } from '#contract/invitations.ts';
-import { type Role, roles } from '#contract/user.ts';
+import { invite } from '#contract/invitations/invitations.ts';
+import { type Role, roles } from '#contract/session/user.ts';
 
 import { ApproveAtOnce } from '../../entities/partner/ApproveAtOnce.tsx';
 import { ContractForm } from '../../shared/form/ContractForm.tsx';

@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core';
 import { Link } from 'wouter';
 
-import { happenedTo } from '#contract/lifecycleWords.ts';
+import { happenedTo } from '#contract/lifecycles/words.ts';
 
 import { SteadyRows } from '../../shared/table/SteadyRows.tsx';
 import { money } from '../../shared/text/format.ts';

@@ -1,6 +1,6 @@
 import { Skeleton, Stack } from '@mantine/core';
 
-import type { FigureWord } from '#contract/figureWords.ts';
+import type { FigureWord } from '#contract/figures/words.ts';
 
 import { Loading } from '../../shared/feedback/Loading.tsx';
 import { Panel } from '../../shared/page/Panel.tsx';

@@ -1,7 +1,7 @@
-import type { getAdminOverview } from '#contract/admin.ts';
-import type { DataOf } from '#contract/endpoint.ts';
-import { figureWords } from '#contract/figureWords.ts';
-import { monthOf } from '#contract/month.ts';
+import type { getAdminOverview } from '#contract/admin/overview.ts';
+import type { DataOf } from '#contract/shared/endpoint.ts';
+import { figureWords } from '#contract/figures/words.ts';
+import { monthOf } from '#contract/shared/month.ts';
 
 import { AreaChart } from '../../shared/charts/AreaChart.tsx';
 import { date, money, moneyCompact, month } from '../../shared/text/format.ts';

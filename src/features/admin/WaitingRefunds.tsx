@@ -1,8 +1,13 @@
 import { Text } from '@mantine/core';
 import { useState } from 'react';
 
-import { eventLabel } from '#contract/lifecycleWords.ts';
-import { listWaitingRefunds, type WaitingReason, type WaitingRefund, waitingReasons } from '#contract/refunds.ts';
+import { eventLabel } from '#contract/lifecycles/words.ts';
+import {
+  listWaitingRefunds,
+  type WaitingReason,
+  type WaitingRefund,
+  waitingReasons,
+} from '#contract/events/refunds.ts';
 
 import { AppName } from '../../entities/app/AppName.tsx';
 import { Dialog } from '../../shared/dialog/Dialog.tsx';
@@ -11,9 +16,9 @@ import { CloseRefundForm } from './CloseRefundForm.tsx';
 import { refundActions } from './refundActions.ts';
 import type { Column } from '../../shared/table/column.ts';
 import { DataTable } from '../../shared/table/DataTable.tsx';
-import { FilterSelect } from '../../shared/table/FilterSelect.tsx';
-import { SearchField } from '../../shared/table/SearchField.tsx';
-import { Toolbar } from '../../shared/table/Toolbar.tsx';
+import { FilterSelect } from '../../shared/table/toolbar/FilterSelect.tsx';
+import { SearchField } from '../../shared/table/toolbar/SearchField.tsx';
+import { Toolbar } from '../../shared/table/toolbar/Toolbar.tsx';
 import { TwoLines } from '../../shared/table/TwoLines.tsx';
 import { useCollection } from '../../shared/data/useCollection.ts';
 import { nameOf } from '../../shared/text/personName.ts';

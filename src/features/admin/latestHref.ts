@@ -1,5 +1,5 @@
-import type { getAdminOverview } from '#contract/admin.ts';
-import type { DataOf } from '#contract/endpoint.ts';
+import type { getAdminOverview } from '#contract/admin/overview.ts';
+import type { DataOf } from '#contract/shared/endpoint.ts';
 
 import { paths } from '../../paths.ts';
 import { adminCasesPath } from '../../entities/case/casePaths.ts';

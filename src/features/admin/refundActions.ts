@@ -1,5 +1,5 @@
-import type { AllowedEvent } from '#contract/lifecycles.ts';
-import type { WaitingRefund } from '#contract/refunds.ts';
+import type { AllowedEvent } from '#contract/lifecycles/lifecycles.ts';
+import type { WaitingRefund } from '#contract/events/refunds.ts';
 import { appEventMachine } from '#machines/lifecycles/appEvent.machine.ts';
 
 import { askChart } from '../../entities/lifecycle/askChart.ts';

@@ -1,4 +1,4 @@
-import type { Role } from '#contract/user.ts';
+import type { Role } from '#contract/session/user.ts';
 
 /** What a person is invited as. */
 export const roleWords = {

@@ -2,7 +2,7 @@ import { Button, Loader, Stack, Text, Title } from '@mantine/core';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Link, useSearch } from 'wouter';
 
-import { createVisit } from '#contract/affiliate.ts';
+import { createVisit } from '#contract/referrals/affiliate.ts';
 
 import { paths } from '../../paths.ts';
 import { Failed } from '../../shared/feedback/Failed.tsx';

@@ -1,7 +1,7 @@
 import { Anchor, Loader, Stack, Text, Title } from '@mantine/core';
 import { useEffect } from 'react';
 
-import { getVisit } from '#contract/affiliate.ts';
+import { getVisit } from '#contract/referrals/affiliate.ts';
 
 import { useResource } from '../../shared/data/useResource.ts';
 

@@ -1,6 +1,6 @@
 import { Anchor, Stack, Text } from '@mantine/core';
 
-import { listPublicApps } from '#contract/affiliate.ts';
+import { listPublicApps } from '#contract/referrals/affiliate.ts';
 
 import { Loading } from '../../shared/feedback/Loading.tsx';
 import { Resource } from '../../shared/data/Resource.tsx';

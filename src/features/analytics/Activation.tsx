@@ -1,5 +1,5 @@
-import { getActivation } from '#contract/analytics.ts';
-import type { DataOf } from '#contract/endpoint.ts';
+import { getActivation } from '#contract/analytics/analytics.ts';
+import type { DataOf } from '#contract/shared/endpoint.ts';
 
 import { Funnel } from '../../shared/charts/Funnel.tsx';
 import { Resource } from '../../shared/data/Resource.tsx';

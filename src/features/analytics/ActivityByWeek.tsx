@@ -1,4 +1,4 @@
-import { queryAnalytics } from '#contract/analytics.ts';
+import { queryAnalytics } from '#contract/analytics/analytics.ts';
 
 import { AreaChart } from '../../shared/charts/AreaChart.tsx';
 import { Resource } from '../../shared/data/Resource.tsx';

@@ -1,10 +1,10 @@
-import { listApps } from '#contract/apps.ts';
+import { listApps } from '#contract/apps/apps.ts';
 
 import { useTagChoices } from '../../entities/partner/useTagChoices.ts';
 import { useManagerChoices } from '../../entities/staff/useManagerChoices.ts';
 import { useResource } from '../../shared/data/useResource.ts';
-import { FilterSelect } from '../../shared/table/FilterSelect.tsx';
-import { Toolbar } from '../../shared/table/Toolbar.tsx';
+import { FilterSelect } from '../../shared/table/toolbar/FilterSelect.tsx';
+import { Toolbar } from '../../shared/table/toolbar/Toolbar.tsx';
 import { countryName } from '../../shared/text/format.ts';
 import type { Filters } from './useFilters.ts';
 

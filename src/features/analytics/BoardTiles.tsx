@@ -1,8 +1,8 @@
 import { useSearchParams } from 'wouter';
 
-import { type AnalyticsValue, queryAnalytics } from '#contract/analytics.ts';
-import type { DataOf } from '#contract/endpoint.ts';
-import type { MetricKey } from '#contract/metrics.ts';
+import { type AnalyticsValue, queryAnalytics } from '#contract/analytics/analytics.ts';
+import type { DataOf } from '#contract/shared/endpoint.ts';
+import type { MetricKey } from '#contract/analytics/metrics.ts';
 
 import { MetricTile } from '../../entities/metric/MetricTile.tsx';
 import { valuesOf } from '../../entities/metric/metricText.ts';

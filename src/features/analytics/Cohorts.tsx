@@ -2,8 +2,8 @@ import { Anchor } from '@mantine/core';
 import { Fragment } from 'react';
 import { Link, useSearchParams } from 'wouter';
 
-import { getCohorts } from '#contract/analytics.ts';
-import type { DataOf } from '#contract/endpoint.ts';
+import { getCohorts } from '#contract/analytics/analytics.ts';
+import type { DataOf } from '#contract/shared/endpoint.ts';
 
 import { mainCurrency } from '../../entities/payout/mainCurrency.ts';
 import { ChartFrame } from '../../shared/charts/ChartFrame.tsx';

@@ -1,4 +1,4 @@
-import { queryAnalytics } from '#contract/analytics.ts';
+import { queryAnalytics } from '#contract/analytics/analytics.ts';
 
 import { valuesOf } from '../../entities/metric/metricText.ts';
 import { Resource } from '../../shared/data/Resource.tsx';

@@ -1,8 +1,8 @@
 import { useSearchParams } from 'wouter';
 
-import type { queryAnalytics } from '#contract/analytics.ts';
-import type { DataOf } from '#contract/endpoint.ts';
-import { metrics } from '#contract/metrics.ts';
+import type { queryAnalytics } from '#contract/analytics/analytics.ts';
+import type { DataOf } from '#contract/shared/endpoint.ts';
+import { metrics } from '#contract/analytics/metrics.ts';
 
 import { Definitions } from '../../entities/metric/Definitions.tsx';
 import { metricLine, valuesOf } from '../../entities/metric/metricText.ts';

@@ -1,6 +1,6 @@
-import { getDecisionTimes, queryAnalytics } from '#contract/analytics.ts';
-import type { DataOf } from '#contract/endpoint.ts';
-import type { MetricKey } from '#contract/metrics.ts';
+import { getDecisionTimes, queryAnalytics } from '#contract/analytics/analytics.ts';
+import type { DataOf } from '#contract/shared/endpoint.ts';
+import type { MetricKey } from '#contract/analytics/metrics.ts';
 
 import { MetricTile } from '../../entities/metric/MetricTile.tsx';
 import { paths } from '../../paths.ts';

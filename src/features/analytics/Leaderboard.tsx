@@ -1,8 +1,8 @@
 import { Anchor, Group } from '@mantine/core';
 import { Link, useSearchParams } from 'wouter';
 
-import { type AnalyticsValue, queryAnalytics } from '#contract/analytics.ts';
-import { type MetricKey, isMetricKey, metrics } from '#contract/metrics.ts';
+import { type AnalyticsValue, queryAnalytics } from '#contract/analytics/analytics.ts';
+import { type MetricKey, isMetricKey, metrics } from '#contract/analytics/metrics.ts';
 
 import { Definitions } from '../../entities/metric/Definitions.tsx';
 import { metricLine } from '../../entities/metric/metricText.ts';

@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core';
 
-import { queryAnalytics } from '#contract/analytics.ts';
-import type { MetricKey } from '#contract/metrics.ts';
+import { queryAnalytics } from '#contract/analytics/analytics.ts';
+import type { MetricKey } from '#contract/analytics/metrics.ts';
 
 import { Resource } from '../../shared/data/Resource.tsx';
 import { useResource } from '../../shared/data/useResource.ts';

@@ -1,5 +1,5 @@
-import { type AnalyticsValue, queryAnalytics } from '#contract/analytics.ts';
-import { type MetricKey, metrics } from '#contract/metrics.ts';
+import { type AnalyticsValue, queryAnalytics } from '#contract/analytics/analytics.ts';
+import { type MetricKey, metrics } from '#contract/analytics/metrics.ts';
 
 import { Definitions } from '../../entities/metric/Definitions.tsx';
 import { metricLine } from '../../entities/metric/metricText.ts';

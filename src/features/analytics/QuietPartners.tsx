@@ -1,9 +1,9 @@
 import { Anchor } from '@mantine/core';
 import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs';
 
-import { listQuietPartners } from '#contract/analytics.ts';
-import type { DataOf } from '#contract/endpoint.ts';
-import { metrics } from '#contract/metrics.ts';
+import { listQuietPartners } from '#contract/analytics/analytics.ts';
+import type { DataOf } from '#contract/shared/endpoint.ts';
+import { metrics } from '#contract/analytics/metrics.ts';
 
 import { paths } from '../../paths.ts';
 import { DownloadButton } from '../../shared/data/DownloadButton.tsx';

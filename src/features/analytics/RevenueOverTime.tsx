@@ -1,6 +1,6 @@
-import { queryAnalytics } from '#contract/analytics.ts';
-import { metrics } from '#contract/metrics.ts';
-import { monthOf } from '#contract/month.ts';
+import { queryAnalytics } from '#contract/analytics/analytics.ts';
+import { metrics } from '#contract/analytics/metrics.ts';
+import { monthOf } from '#contract/shared/month.ts';
 
 import { mainCurrency } from '../../entities/payout/mainCurrency.ts';
 import { AreaChart } from '../../shared/charts/AreaChart.tsx';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 
-import { figureWords } from '#contract/figureWords.ts';
-import { assignAdmins, listPartners, type PartnerRow } from '#contract/partnerList.ts';
+import { figureWords } from '#contract/figures/words.ts';
+import { assignAdmins, listPartners, type PartnerRow } from '#contract/partners/list.ts';
 
 import type { PartnerChoicesGiven } from '../../entities/partner/PartnerChoices.tsx';
 import { useUser } from '../../entities/session/session.ts';

@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core';
 import { Link } from 'wouter';
 
-import { listWaitingWork } from '#contract/analytics.ts';
+import { listWaitingWork } from '#contract/analytics/analytics.ts';
 
 import { paths } from '../../paths.ts';
 import { Resource } from '../../shared/data/Resource.tsx';

@@ -1,5 +1,5 @@
-import { lastDay } from '#contract/day.ts';
-import { addMonths, firstDay } from '#contract/month.ts';
+import { lastDay } from '#contract/shared/day.ts';
+import { addMonths, firstDay } from '#contract/shared/month.ts';
 
 import { paths } from '../../paths.ts';
 import type { Filters } from './useFilters.ts';

@@ -1,4 +1,4 @@
-import { addMonths, firstDay, monthOf } from '#contract/month.ts';
+import { addMonths, firstDay, monthOf } from '#contract/shared/month.ts';
 
 /** The month of the programme’s day and the eleven before it, for endpoints that take a time filter. */
 export const lastYear = (today: string) => ({

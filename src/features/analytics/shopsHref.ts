@@ -1,4 +1,4 @@
-import type { MetricKey } from '#contract/metrics.ts';
+import type { MetricKey } from '#contract/analytics/metrics.ts';
 
 import { paths } from '../../paths.ts';
 import { type PeriodChoice, periodParams } from '../../shared/period/periodAddress.ts';

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'wouter';
 
-import { type Grouping, type Metric, type MetricKey, metrics } from '#contract/metrics.ts';
+import { type Grouping, type Metric, type MetricKey, metrics } from '#contract/analytics/metrics.ts';
 import type { CollectionFilters } from '#machines/processes/collection.machine.ts';
 
 const names = ['app', 'manager', 'tag', 'country'] as const;

@@ -1,5 +1,5 @@
-import { fewestPartners, type Observed } from '#contract/catalogue.ts';
-import { metrics } from '#contract/metrics.ts';
+import { fewestPartners, type Observed } from '#contract/apps/catalogue.ts';
+import { metrics } from '#contract/analytics/metrics.ts';
 
 import { durationWords } from '../../entities/metric/metricText.ts';
 import { amounts } from '../../shared/text/format.ts';

@@ -1,5 +1,5 @@
-import type { Offer } from '#contract/catalogue.ts';
-import { attributionWords, offerWords, uninstallWords } from '#contract/payOffer.ts';
+import type { Offer } from '#contract/apps/catalogue.ts';
+import { attributionWords, offerWords, uninstallWords } from '#contract/payTerms/offer.ts';
 
 import classes from './OfferTerms.module.css';
 

@@ -1,4 +1,4 @@
-import type { App } from '#contract/apps.ts';
+import type { App } from '#contract/apps/apps.ts';
 
 import { money } from '../../shared/text/format.ts';
 

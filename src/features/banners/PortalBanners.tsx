@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-import { listOwnBanners, markBanner, type OwnBanner } from '#contract/banners.ts';
+import { listOwnBanners, markBanner, type OwnBanner } from '#contract/content/banners.ts';
 
 import { invalidate } from '../../api/invalidate.ts';
 import { setAnswers } from '../../api/query.ts';

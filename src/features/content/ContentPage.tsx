@@ -5,7 +5,8 @@ import { lazyPart, useLazyPart } from '../../shared/lazy/lazyPart.tsx';
 import { Loading } from '../../shared/feedback/Loading.tsx';
 import { PageHeader } from '../../shared/page/PageHeader.tsx';
 import { PageTabs } from '../../shared/page/PageTabs.tsx';
-import { type ContentTab, contentTabIn, contentTabPath, contentTabs } from './contentTabs.ts';
+import { tabIn } from '../../shared/page/tabIn.ts';
+import { type ContentTab, contentTabPath, contentTabs } from './contentTabs.ts';
 
 const parts = {
   banners: lazyPart(() => import('./banners/Banners.tsx')),
@@ -24,7 +25,7 @@ const words = {
 
 /** What staff write for partners, in parts; each comes when it is opened. */
 export default function ContentPage() {
-  const tab = contentTabIn(useSearch());
+  const tab = tabIn(contentTabs, useSearch());
   const part = useLazyPart(parts[tab], true);
   return (
     <>

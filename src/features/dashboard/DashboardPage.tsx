@@ -1,5 +1,5 @@
-import { getPartnerOverview, getPartnerSeries } from '#contract/partnerFigures.ts';
-import { getNextPayout } from '#contract/payouts.ts';
+import { getPartnerOverview, getPartnerSeries } from '#contract/partners/figures.ts';
+import { getNextPayout } from '#contract/payouts/payouts.ts';
 
 import { paths } from '../../paths.ts';
 import { balanceQuery } from '../../entities/balance/balanceWords.ts';

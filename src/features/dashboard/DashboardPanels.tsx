@@ -1,10 +1,10 @@
 import { Anchor } from '@mantine/core';
 import { Link } from 'wouter';
 
-import { getTopReferrals, type getPartnerSeries } from '#contract/partnerFigures.ts';
-import type { getNextPayout } from '#contract/payouts.ts';
-import { plural } from '#contract/plural.ts';
-import { listReferrals } from '#contract/referrals.ts';
+import { getTopReferrals, type getPartnerSeries } from '#contract/partners/figures.ts';
+import type { getNextPayout } from '#contract/payouts/payouts.ts';
+import { plural } from '#contract/shared/plural.ts';
+import { listReferrals } from '#contract/referrals/referrals.ts';
 
 import { paths } from '../../paths.ts';
 import { AppName } from '../../entities/app/AppName.tsx';

@@ -1,6 +1,6 @@
-import type { DataOf } from '#contract/endpoint.ts';
-import type { FigureWord } from '#contract/figureWords.ts';
-import type { getPartnerOverview, getPartnerSeries } from '#contract/partnerFigures.ts';
+import type { DataOf } from '#contract/shared/endpoint.ts';
+import type { FigureWord } from '#contract/figures/words.ts';
+import type { getPartnerOverview, getPartnerSeries } from '#contract/partners/figures.ts';
 
 import { changeBetween, count, percent } from '../../shared/text/format.ts';
 import { leadingFirst, MoneyTile } from '../../entities/payout/MoneyTile.tsx';

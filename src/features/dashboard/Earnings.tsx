@@ -1,9 +1,9 @@
 import { SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
 
-import type { DataOf } from '#contract/endpoint.ts';
-import { figureWords } from '#contract/figureWords.ts';
-import type { getPartnerSeries } from '#contract/partnerFigures.ts';
+import type { DataOf } from '#contract/shared/endpoint.ts';
+import { figureWords } from '#contract/figures/words.ts';
+import type { getPartnerSeries } from '#contract/partners/figures.ts';
 
 import { AreaChart } from '../../shared/charts/AreaChart.tsx';
 import { date, money, moneyCompact, month } from '../../shared/text/format.ts';

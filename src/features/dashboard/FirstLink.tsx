@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 
-import { listApps } from '#contract/apps.ts';
+import { listApps } from '#contract/apps/apps.ts';
 
 import { QrCode } from '../../entities/app/QrCode.tsx';
 import { qrOf } from '../../entities/app/qrPath.ts';

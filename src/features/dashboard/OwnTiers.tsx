@@ -1,4 +1,4 @@
-import { getPartnerTiers } from '#contract/tiers.ts';
+import { getPartnerTiers } from '#contract/tiers/tiers.ts';
 
 import { usePartnerId } from '../../entities/session/session.ts';
 import { lazyPart } from '../../shared/lazy/lazyPart.tsx';

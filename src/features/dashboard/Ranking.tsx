@@ -2,7 +2,7 @@ import { Anchor } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 
-import { type FigureWord, figureWords } from '#contract/figureWords.ts';
+import { type FigureWord, figureWords } from '#contract/figures/words.ts';
 
 import { FigureName } from '../../shared/charts/FigureName.tsx';
 import { SteadyRows } from '../../shared/table/SteadyRows.tsx';

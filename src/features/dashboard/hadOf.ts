@@ -1,5 +1,5 @@
-import type { DataOf } from '#contract/endpoint.ts';
-import type { getPartnerOverview } from '#contract/partnerFigures.ts';
+import type { DataOf } from '#contract/shared/endpoint.ts';
+import type { getPartnerOverview } from '#contract/partners/figures.ts';
 
 /** What a partner has had so far; the rest is not shown yet. */
 export interface Had {

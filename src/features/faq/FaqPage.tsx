@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useSearch } from 'wouter';
 
-import { type Faq, listFaqs } from '#contract/faqs.ts';
+import { type Faq, listFaqs } from '#contract/content/faqs.ts';
 
 import { Resource } from '../../shared/data/Resource.tsx';
 import { useResource } from '../../shared/data/useResource.ts';
@@ -10,7 +10,7 @@ import { Loading } from '../../shared/feedback/Loading.tsx';
 import { lazyPart } from '../../shared/lazy/lazyPart.tsx';
 import { PageHeader } from '../../shared/page/PageHeader.tsx';
 import { Panel } from '../../shared/page/Panel.tsx';
-import { SearchField } from '../../shared/table/SearchField.tsx';
+import { SearchField } from '../../shared/table/toolbar/SearchField.tsx';
 import { Markdown } from '../../shared/text/Markdown.tsx';
 import classes from './FaqPage.module.css';
 import { foundIn } from './foundIn.ts';

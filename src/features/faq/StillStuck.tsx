@@ -10,7 +10,7 @@ import { Failed } from '../../shared/feedback/Failed.tsx';
 import { Loading } from '../../shared/feedback/Loading.tsx';
 import { Status } from '../../shared/feedback/Status.tsx';
 import { Panel } from '../../shared/page/Panel.tsx';
-import { Pager } from '../../shared/table/Pager.tsx';
+import { Pager } from '../../shared/table/pages/Pager.tsx';
 import { AskSupport } from './AskSupport.tsx';
 import classes from './StillStuck.module.css';
 

@@ -1,4 +1,4 @@
-import type { Faq } from '#contract/faqs.ts';
+import type { Faq } from '#contract/content/faqs.ts';
 
 /** Those that hold every word of the search; all without one. */
 export function foundIn(faqs: readonly Faq[], search: string): readonly Faq[] {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-import { missFaq } from '#contract/faqs.ts';
+import { missFaq } from '#contract/content/faqs.ts';
 
 import { send } from '../../api/send.ts';
 

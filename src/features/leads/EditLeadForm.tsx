@@ -1,4 +1,4 @@
-import { type Lead, listLeads, listOwnLeads, updateLead } from '#contract/leads.ts';
+import { type Lead, listLeads, listOwnLeads, updateLead } from '#contract/leads/leads.ts';
 
 import { invalidate } from '../../api/invalidate.ts';
 import { send } from '../../api/send.ts';

@@ -1,6 +1,6 @@
-import type { LeadConflict } from '#contract/lifecycles.ts';
-import { pluralForm } from '#contract/plural.ts';
-import { conflictWords } from '#contract/reasons.ts';
+import type { LeadConflict } from '#contract/lifecycles/lifecycles.ts';
+import { pluralForm } from '#contract/shared/plural.ts';
+import { conflictWords } from '#contract/lifecycles/reasons.ts';
 
 import { Notice } from '../../shared/feedback/Notice.tsx';
 import classes from './LeadConflicts.module.css';

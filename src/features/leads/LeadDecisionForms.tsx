@@ -1,6 +1,6 @@
 import { Textarea } from '@mantine/core';
 
-import { approveLead, type Lead, rejectLead, revokeLead } from '#contract/leads.ts';
+import { approveLead, type Lead, rejectLead, revokeLead } from '#contract/leads/leads.ts';
 
 import { invalidate } from '../../api/invalidate.ts';
 import { ContractForm } from '../../shared/form/ContractForm.tsx';

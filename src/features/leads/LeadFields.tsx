@@ -1,7 +1,7 @@
 import { Textarea, TextInput } from '@mantine/core';
 
-import { listApps } from '#contract/apps.ts';
-import type { Lead } from '#contract/leads.ts';
+import { listApps } from '#contract/apps/apps.ts';
+import type { Lead } from '#contract/leads/leads.ts';
 
 import { CountrySelect } from '../../shared/form/CountrySelect.tsx';
 import { ChoicesField } from '../../shared/form/select/ChoicesField.tsx';

@@ -1,4 +1,4 @@
-import type { Lead } from '#contract/leads.ts';
+import type { Lead } from '#contract/leads/leads.ts';
 
 import { Empty } from '../../shared/feedback/Empty.tsx';
 import { Failed } from '../../shared/feedback/Failed.tsx';

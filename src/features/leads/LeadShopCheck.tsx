@@ -1,7 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks';
 
-import { checkShop } from '#contract/receipts.ts';
-import { host } from '#contract/schemas.ts';
+import { checkShop } from '#contract/referrals/receipts.ts';
+import { host } from '#contract/shared/schemas.ts';
 
 import { useResource } from '../../shared/data/useResource.ts';
 import { Notice } from '../../shared/feedback/Notice.tsx';

@@ -1,6 +1,6 @@
 import { Button, Group, Stack } from '@mantine/core';
 
-import type { Lead } from '#contract/leads.ts';
+import type { Lead } from '#contract/leads/leads.ts';
 
 import { Lifecycle } from '../../entities/lifecycle/Lifecycle.tsx';
 import { toast } from '../../shared/feedback/toast.tsx';

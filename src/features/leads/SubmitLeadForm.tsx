@@ -1,6 +1,6 @@
 import { Checkbox } from '@mantine/core';
 
-import { type Lead, submitLead } from '#contract/leads.ts';
+import { type Lead, submitLead } from '#contract/leads/leads.ts';
 
 import { ContractForm } from '../../shared/form/ContractForm.tsx';
 import { useContractForm } from '../../shared/form/useContractForm.ts';

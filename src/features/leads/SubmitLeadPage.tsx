@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-import { type Lead, listOwnLeads } from '#contract/leads.ts';
+import { type Lead, listOwnLeads } from '#contract/leads/leads.ts';
 
 import { lazyPart } from '../../shared/lazy/lazyPart.tsx';
 import { ListSkeleton } from '../../shared/table/ListSkeleton.tsx';

@@ -1,4 +1,4 @@
-import { listLeads } from '#contract/leads.ts';
+import { listLeads } from '#contract/leads/leads.ts';
 
 /** The page's first request; also prefetched while the page's code loads (src/app/firstLists.ts). */
 export const list = {

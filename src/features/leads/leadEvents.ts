@@ -1,4 +1,4 @@
-import type { Lead } from '#contract/leads.ts';
+import type { Lead } from '#contract/leads/leads.ts';
 
 import { leadActions } from '../../entities/lead/leadActions.ts';
 

@@ -4,8 +4,8 @@ import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
 import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs';
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
 
-import type { Lead } from '#contract/leads.ts';
-import { plural } from '#contract/plural.ts';
+import type { Lead } from '#contract/leads/leads.ts';
+import { plural } from '#contract/shared/plural.ts';
 
 import { Status } from '../../shared/feedback/Status.tsx';
 import { IconAction } from '../../shared/page/IconAction.tsx';

@@ -1,5 +1,5 @@
-import { type Lead, undoLead } from '#contract/leads.ts';
-import { undoSeconds } from '#contract/lifecycles.ts';
+import { type Lead, undoLead } from '#contract/leads/leads.ts';
+import { undoSeconds } from '#contract/lifecycles/lifecycles.ts';
 
 import { invalidate } from '../../api/invalidate.ts';
 import { type ProblemLike, problemOf } from '../../api/problem.ts';

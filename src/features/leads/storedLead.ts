@@ -1,4 +1,4 @@
-import type { Lead } from '#contract/leads.ts';
+import type { Lead } from '#contract/leads/leads.ts';
 
 import { allCountries } from '../../shared/form/countries.ts';
 import type { LeadValues } from './leadValues.ts';

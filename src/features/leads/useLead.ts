@@ -1,4 +1,4 @@
-import { listLeads, listOwnLeads } from '#contract/leads.ts';
+import { listLeads, listOwnLeads } from '#contract/leads/leads.ts';
 
 import { useResource } from '../../shared/data/useResource.ts';
 import type { Asker } from './LeadConflicts.tsx';

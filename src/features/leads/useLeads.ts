@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-import { approveLead, type Lead, retryLead } from '#contract/leads.ts';
+import { approveLead, type Lead, retryLead } from '#contract/leads/leads.ts';
 
 import type { ProblemLike } from '../../api/problem.ts';
 import { toast } from '../../shared/feedback/toast.tsx';

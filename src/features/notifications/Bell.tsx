@@ -1,7 +1,7 @@
 import IconBell from '@tabler/icons-react/dist/esm/icons/IconBell.mjs';
 import { useSelector } from '@xstate/react';
 
-import { isStaffRole } from '#contract/user.ts';
+import { isStaffRole } from '#contract/session/user.ts';
 
 import { lazyPart } from '../../shared/lazy/lazyPart.tsx';
 import { LazyMenu } from '../../shared/form/select/LazyMenu.tsx';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 
 import { markAllNotifications } from '#contract/notifications.ts';
-import { plural } from '#contract/plural.ts';
+import { plural } from '#contract/shared/plural.ts';
 
 import { useUser } from '../../entities/session/session.ts';
 import { toast } from '../../shared/feedback/toast.tsx';

@@ -6,20 +6,20 @@ import { useState } from 'react';
 import { Link } from 'wouter';
 
 import { deleteNotification, type Notification } from '#contract/notifications.ts';
-import { isStaffRole } from '#contract/user.ts';
+import { isStaffRole } from '#contract/session/user.ts';
 
 import { becomesRead } from '../../entities/notification/notificationActions.ts';
 import { useConfirmation } from '../../shared/dialog/confirm.ts';
 import type { Column } from '../../shared/table/column.ts';
 import { DataTable } from '../../shared/table/DataTable.tsx';
-import { FilterSelect } from '../../shared/table/FilterSelect.tsx';
+import { FilterSelect } from '../../shared/table/toolbar/FilterSelect.tsx';
 import { typeWord } from '../../entities/notification/notificationWords.ts';
-import { SearchField } from '../../shared/table/SearchField.tsx';
+import { SearchField } from '../../shared/table/toolbar/SearchField.tsx';
 import { useInbox } from '../../entities/session/app.ts';
 import { useUser } from '../../entities/session/session.ts';
 import { IconAction } from '../../shared/page/IconAction.tsx';
 import { toast } from '../../shared/feedback/toast.tsx';
-import { Toolbar } from '../../shared/table/Toolbar.tsx';
+import { Toolbar } from '../../shared/table/toolbar/Toolbar.tsx';
 import { useSubmission } from '../../shared/data/useSubmission.ts';
 import { When } from '../../shared/text/When.tsx';
 import { actionPath } from './actionPath.ts';

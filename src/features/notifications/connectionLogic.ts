@@ -1,6 +1,6 @@
 import { fromCallback } from 'xstate';
 
-import type { User } from '#contract/user.ts';
+import type { User } from '#contract/session/user.ts';
 import { connectionMachine } from '#machines/processes/connection.machine.ts';
 
 import { attention } from './attention.ts';

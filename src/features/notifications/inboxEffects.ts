@@ -3,7 +3,7 @@ import type { AnyEventObject } from 'xstate';
 
 import { listNotifications } from '#contract/notifications.ts';
 import type { ReceivedNotification } from '#contract/socket.ts';
-import { isStaffRole, type Role } from '#contract/user.ts';
+import { isStaffRole, type Role } from '#contract/session/user.ts';
 
 import { invalidate } from '../../api/invalidate.ts';
 import { type QueryScope, watchQuery } from '../../api/query.ts';

@@ -1,6 +1,6 @@
 import { createActor, fromPromise } from 'xstate';
 
-import type { FigureKind } from '#contract/figureKinds.ts';
+import type { FigureKind } from '#contract/figures/kinds.ts';
 import { liveFiguresMachine } from '#machines/processes/liveFigures.machine.ts';
 
 import { inspection } from '../../inspector/inspection.ts';

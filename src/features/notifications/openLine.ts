@@ -1,4 +1,4 @@
-import type { User } from '#contract/user.ts';
+import type { User } from '#contract/session/user.ts';
 
 import { openSocket, type SocketReceiver } from '../../api/socket.ts';
 import { liveFigures } from './liveFigures.ts';

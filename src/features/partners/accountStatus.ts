@@ -1,4 +1,4 @@
-import type { accountStates } from '#contract/user.ts';
+import type { accountStates } from '#contract/session/user.ts';
 
 import type { StatusProps } from '../../shared/feedback/Status.tsx';
 

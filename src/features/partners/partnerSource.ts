@@ -1,4 +1,4 @@
-import { searchPartners } from '#contract/partners.ts';
+import { searchPartners } from '#contract/partners/partners.ts';
 
 import { call } from '../../api/call.ts';
 import { paths } from '../../paths.ts';

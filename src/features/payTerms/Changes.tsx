@@ -1,5 +1,5 @@
-import type { PayClause } from '#contract/payTerms.ts';
-import { clauseChanges } from '#contract/payWords.ts';
+import type { PayClause } from '#contract/payTerms/payTerms.ts';
+import { clauseChanges } from '#contract/payTerms/words.ts';
 
 import classes from './PayTerms.module.css';
 

@@ -2,7 +2,7 @@ import '@mantine/core/styles/NumberInput.css';
 
 import { NativeSelect, NumberInput, Stack } from '@mantine/core';
 
-import { chargeKinds } from '#contract/chargeKinds.ts';
+import { chargeKinds } from '#contract/events/chargeKinds.ts';
 
 import { Columns } from '../../shared/table/Columns.tsx';
 import { currencies } from '../../shared/form/currencies.ts';

@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
 
-import { clauseWords } from '#contract/payWords.ts';
+import { clauseWords } from '#contract/payTerms/words.ts';
 
 import { Notice } from '../../shared/feedback/Notice.tsx';
 import { ClauseFields } from './ClauseFields.tsx';

@@ -1,8 +1,8 @@
-import type { DataOf } from '#contract/endpoint.ts';
-import type { PayClause, PayScope } from '#contract/payTerms.ts';
-import { previewPayTerms } from '#contract/payTermsCalls.ts';
-import { clauseWords } from '#contract/payWords.ts';
-import { plural } from '#contract/plural.ts';
+import type { DataOf } from '#contract/shared/endpoint.ts';
+import type { PayClause, PayScope } from '#contract/payTerms/payTerms.ts';
+import { previewPayTerms } from '#contract/payTerms/calls.ts';
+import { clauseWords } from '#contract/payTerms/words.ts';
+import { plural } from '#contract/shared/plural.ts';
 
 import type { Column } from '../../shared/table/column.ts';
 import { DataTable } from '../../shared/table/DataTable.tsx';

@@ -1,5 +1,5 @@
-import type { PayTermsData } from '#contract/payTermsCalls.ts';
-import { versionWords } from '#contract/payWords.ts';
+import type { PayTermsData } from '#contract/payTerms/calls.ts';
+import { versionWords } from '#contract/payTerms/words.ts';
 
 import { Panel } from '../../shared/page/Panel.tsx';
 import { date } from '../../shared/text/format.ts';

@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useLocation, useParams, useSearchParams } from 'wouter';
 
-import { getPayReplay } from '#contract/payReplays.ts';
-import { payScope, type PayClause, plainIds } from '#contract/payTerms.ts';
-import { getPayTerms, type PayTermsData } from '#contract/payTermsCalls.ts';
-import { clauseWords } from '#contract/payWords.ts';
+import { getPayReplay } from '#contract/payTerms/replays.ts';
+import { payScope, type PayClause, plainIds } from '#contract/payTerms/payTerms.ts';
+import { getPayTerms, type PayTermsData } from '#contract/payTerms/calls.ts';
+import { clauseWords } from '#contract/payTerms/words.ts';
 
 import { paths } from '../../paths.ts';
 import { lazyPart } from '../../shared/lazy/lazyPart.tsx';

@@ -1,17 +1,17 @@
-import { listPayTerms } from '#contract/payTermsCalls.ts';
-import { payScopes } from '#contract/payTerms.ts';
-import { clauseWords } from '#contract/payWords.ts';
+import { listPayTerms } from '#contract/payTerms/calls.ts';
+import { payScopes } from '#contract/payTerms/payTerms.ts';
+import { clauseWords } from '#contract/payTerms/words.ts';
 
 import { useUser } from '../../entities/session/session.ts';
 import { paths } from '../../paths.ts';
 import { Loading } from '../../shared/feedback/Loading.tsx';
 import { lazyPart } from '../../shared/lazy/lazyPart.tsx';
 import { DataTable } from '../../shared/table/DataTable.tsx';
-import { FilterSelect } from '../../shared/table/FilterSelect.tsx';
+import { FilterSelect } from '../../shared/table/toolbar/FilterSelect.tsx';
 import { PageHeader } from '../../shared/page/PageHeader.tsx';
 import { Panel } from '../../shared/page/Panel.tsx';
-import { SearchField } from '../../shared/table/SearchField.tsx';
-import { Toolbar } from '../../shared/table/Toolbar.tsx';
+import { SearchField } from '../../shared/table/toolbar/SearchField.tsx';
+import { Toolbar } from '../../shared/table/toolbar/Toolbar.tsx';
 import { TwoLines } from '../../shared/table/TwoLines.tsx';
 import { date } from '../../shared/text/format.ts';
 import { useCollection } from '../../shared/data/useCollection.ts';

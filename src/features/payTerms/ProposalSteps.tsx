@@ -1,6 +1,6 @@
 import { Group } from '@mantine/core';
 
-import { publishTerms, type TermsProposal, withdrawTerms } from '#contract/termsProposals.ts';
+import { publishTerms, type TermsProposal, withdrawTerms } from '#contract/payTerms/proposals.ts';
 
 import { proposalActions } from '../../entities/payTerms/proposalActions.ts';
 import { useSubmission } from '../../shared/data/useSubmission.ts';

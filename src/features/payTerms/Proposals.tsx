@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core';
 import { Link } from 'wouter';
 
-import { listTermsProposals } from '#contract/termsProposals.ts';
+import { listTermsProposals } from '#contract/payTerms/proposals.ts';
 
 import { proposalStatus } from '../../entities/payTerms/proposalStates.ts';
 import { paths } from '../../paths.ts';

@@ -1,9 +1,9 @@
 import { TextInput } from '@mantine/core';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 
-import { neededClause, type PayClause } from '#contract/payTerms.ts';
-import { getPayTerms, type PayTermsData, writePayTerms } from '#contract/payTermsCalls.ts';
-import { clauseWords } from '#contract/payWords.ts';
+import { neededClause, type PayClause } from '#contract/payTerms/payTerms.ts';
+import { getPayTerms, type PayTermsData, writePayTerms } from '#contract/payTerms/calls.ts';
+import { clauseWords } from '#contract/payTerms/words.ts';
 
 import { send } from '../../api/send.ts';
 import { EditForm } from '../../shared/form/EditForm.tsx';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 
-import { startPayReplay } from '#contract/payReplays.ts';
-import type { PayClause, PayScope } from '#contract/payTerms.ts';
+import { startPayReplay } from '#contract/payTerms/replays.ts';
+import type { PayClause, PayScope } from '#contract/payTerms/payTerms.ts';
 
 import { useSubmission } from '../../shared/data/useSubmission.ts';
 import { Panel } from '../../shared/page/Panel.tsx';

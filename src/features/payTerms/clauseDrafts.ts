@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 
-import { chargeKinds } from '#contract/chargeKinds.ts';
-import { type PayClause, payClauses, plainClause, plainIds } from '#contract/payTerms.ts';
+import { chargeKinds } from '#contract/events/chargeKinds.ts';
+import { type PayClause, payClauses, plainClause, plainIds } from '#contract/payTerms/payTerms.ts';
 
 type Number = number | '';
 

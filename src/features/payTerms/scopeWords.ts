@@ -1,4 +1,4 @@
-import type { PayScope } from '#contract/payTerms.ts';
+import type { PayScope } from '#contract/payTerms/payTerms.ts';
 
 export const scopeWords = {
   programme: 'Programme',

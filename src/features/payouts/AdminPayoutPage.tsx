@@ -1,9 +1,9 @@
 import { Anchor, Stack } from '@mantine/core';
 import { Link, useParams } from 'wouter';
 
-import type { DataOf } from '#contract/endpoint.ts';
-import { getAdminPayout } from '#contract/payoutWork.ts';
-import { getStatement } from '#contract/statements.ts';
+import type { DataOf } from '#contract/shared/endpoint.ts';
+import { getAdminPayout } from '#contract/payouts/work.ts';
+import { getStatement } from '#contract/payouts/statements.ts';
 
 import { paths } from '../../paths.ts';
 import { DownloadButton } from '../../shared/data/DownloadButton.tsx';

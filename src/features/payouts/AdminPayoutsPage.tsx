@@ -4,15 +4,15 @@ import { Link, useSearch } from 'wouter';
 
 import { paths } from '../../paths.ts';
 import { DataTable } from '../../shared/table/DataTable.tsx';
-import { FilterSelect } from '../../shared/table/FilterSelect.tsx';
+import { FilterSelect } from '../../shared/table/toolbar/FilterSelect.tsx';
 import { recentMonths } from '../../shared/form/recentMonths.ts';
 import { lazyPart, usePreloaded } from '../../shared/lazy/lazyPart.tsx';
 import { PageHeader } from '../../shared/page/PageHeader.tsx';
 import { PageTabs } from '../../shared/page/PageTabs.tsx';
 import { Panel } from '../../shared/page/Panel.tsx';
-import { SearchField } from '../../shared/table/SearchField.tsx';
+import { SearchField } from '../../shared/table/toolbar/SearchField.tsx';
 import { Status } from '../../shared/feedback/Status.tsx';
-import { Toolbar } from '../../shared/table/Toolbar.tsx';
+import { Toolbar } from '../../shared/table/toolbar/Toolbar.tsx';
 import { TwoLines } from '../../shared/table/TwoLines.tsx';
 import { amounts, count, dash, money, month } from '../../shared/text/format.ts';
 import { payoutMethodName } from '../../entities/payout/payoutMethodWords.ts';

@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core';
 
-import { type Blocker, getBlockers } from '#contract/payouts.ts';
-import { plural } from '#contract/plural.ts';
+import { type Blocker, getBlockers } from '#contract/payouts/payouts.ts';
+import { plural } from '#contract/shared/plural.ts';
 
 import { Loading } from '../../shared/feedback/Loading.tsx';
 import { money } from '../../shared/text/format.ts';

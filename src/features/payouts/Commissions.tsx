@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import type { z } from 'zod/mini';
 
-import { type commissionRow, listCommissions } from '#contract/payouts.ts';
+import { type commissionRow, listCommissions } from '#contract/payouts/payouts.ts';
 
 import type { Column } from '../../shared/table/column.ts';
 import { DataTable } from '../../shared/table/DataTable.tsx';
 import { Dialog } from '../../shared/dialog/Dialog.tsx';
-import { FilterSelect } from '../../shared/table/FilterSelect.tsx';
+import { FilterSelect } from '../../shared/table/toolbar/FilterSelect.tsx';
 import { date, money, month } from '../../shared/text/format.ts';
 import { Panel } from '../../shared/page/Panel.tsx';
 import { Status } from '../../shared/feedback/Status.tsx';

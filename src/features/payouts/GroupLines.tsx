@@ -1,17 +1,17 @@
 import { useMediaQuery } from '@mantine/hooks';
 
-import { groupsApart, listPayoutLines, type PayoutGroup, type PayoutLine } from '#contract/payoutLines.ts';
+import { groupsApart, listPayoutLines, type PayoutGroup, type PayoutLine } from '#contract/payouts/lines.ts';
 
 import type { Column } from '../../shared/table/column.ts';
 import { DataTable } from '../../shared/table/DataTable.tsx';
 import { date, money } from '../../shared/text/format.ts';
 import { Loading } from '../../shared/feedback/Loading.tsx';
-import { Pager } from '../../shared/table/Pager.tsx';
+import { Pager } from '../../shared/table/pages/Pager.tsx';
 import { Resource } from '../../shared/data/Resource.tsx';
 import { TwoLines } from '../../shared/table/TwoLines.tsx';
-import { usePlace } from '../../shared/table/usePlace.ts';
+import { usePlace } from '../../shared/table/pages/usePlace.ts';
 import { useResource } from '../../shared/data/useResource.ts';
-import { groupName } from '#contract/groupName.ts';
+import { groupName } from '#contract/payouts/groupName.ts';
 
 const PER_PAGE = 25;
 

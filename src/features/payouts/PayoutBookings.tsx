@@ -1,6 +1,6 @@
 import type { z } from 'zod/mini';
 
-import type { payoutBooking } from '#contract/payouts.ts';
+import type { payoutBooking } from '#contract/payouts/payouts.ts';
 
 import { DataTable } from '../../shared/table/DataTable.tsx';
 import { dash, dateTime, money } from '../../shared/text/format.ts';

@@ -1,12 +1,12 @@
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs';
 import { useId, useState } from 'react';
 
-import type { PayoutGroup } from '#contract/payoutLines.ts';
-import { plural } from '#contract/plural.ts';
+import type { PayoutGroup } from '#contract/payouts/lines.ts';
+import { plural } from '#contract/shared/plural.ts';
 
 import { lazyPart } from '../../shared/lazy/lazyPart.tsx';
 import { money } from '../../shared/text/format.ts';
-import { groupName } from '#contract/groupName.ts';
+import { groupName } from '#contract/payouts/groupName.ts';
 import { lineForms } from './payoutGroups.ts';
 import classes from './PayoutLines.module.css';
 

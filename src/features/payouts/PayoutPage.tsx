@@ -2,7 +2,7 @@ import { Button, Group } from '@mantine/core';
 import IconFileText from '@tabler/icons-react/dist/esm/icons/IconFileText.mjs';
 import { Link, useParams } from 'wouter';
 
-import { getPayout } from '#contract/payouts.ts';
+import { getPayout } from '#contract/payouts/payouts.ts';
 
 import { paths } from '../../paths.ts';
 import { Definition } from '../../shared/page/Definition.tsx';

@@ -1,4 +1,4 @@
-import type { Payout } from '#contract/payout.ts';
+import type { Payout } from '#contract/payouts/payout.ts';
 
 import { date } from '../../shared/text/format.ts';
 import classes from './PayoutProgress.module.css';

@@ -1,4 +1,4 @@
-import { getNextPayout, listPayouts, listUnderway } from '#contract/payouts.ts';
+import { getNextPayout, listPayouts, listUnderway } from '#contract/payouts/payouts.ts';
 
 import { paths } from '../../paths.ts';
 import { Balance } from '../../entities/balance/Balance.tsx';

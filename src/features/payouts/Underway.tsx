@@ -1,14 +1,14 @@
 import { Anchor } from '@mantine/core';
 import { Link } from 'wouter';
 
-import type { DataOf } from '#contract/endpoint.ts';
-import type { listUnderway } from '#contract/payouts.ts';
+import type { DataOf } from '#contract/shared/endpoint.ts';
+import type { listUnderway } from '#contract/payouts/payouts.ts';
 
 import { paths } from '../../paths.ts';
 import { date, dateTime, money, month } from '../../shared/text/format.ts';
 import { accountWords } from '../../entities/payout/payoutMethodWords.ts';
 import classes from './Underway.module.css';
-import { dayOf } from '#contract/day.ts';
+import { dayOf } from '#contract/shared/day.ts';
 
 type OnItsWay = DataOf<typeof listUnderway>[number];
 

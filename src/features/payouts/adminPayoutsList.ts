@@ -1,4 +1,4 @@
-import { listAdminPayouts } from '#contract/payoutList.ts';
+import { listAdminPayouts } from '#contract/payouts/list.ts';
 
 /** The page's first request; also prefetched while the page's code loads (src/app/firstLists.ts). */
 export const list = {

@@ -1,6 +1,6 @@
 import type { z } from 'zod/mini';
 
-import type { commissionRow } from '#contract/payouts.ts';
+import type { commissionRow } from '#contract/payouts/payouts.ts';
 
 import type { StatusProps } from '../../shared/feedback/Status.tsx';
 

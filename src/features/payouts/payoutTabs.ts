@@ -1,6 +1,6 @@
-import type { MetaOf } from '#contract/endpoint.ts';
-import { type listAdminPayouts } from '#contract/payoutList.ts';
-import { type Payout, payoutStates } from '#contract/payout.ts';
+import type { MetaOf } from '#contract/shared/endpoint.ts';
+import { type listAdminPayouts } from '#contract/payouts/list.ts';
+import { type Payout, payoutStates } from '#contract/payouts/payout.ts';
 
 import { paths } from '../../paths.ts';
 import { payoutStatus } from '../../entities/payout/payoutStates.ts';

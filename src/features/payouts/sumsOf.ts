@@ -1,4 +1,4 @@
-import type { Money } from '#contract/money.ts';
+import type { Money } from '#contract/shared/money.ts';
 
 /** The sums of amounts, by currency. */
 export function sumsOf(rows: readonly Money[]): Money[] {

@@ -1,4 +1,4 @@
-import type { Prospect } from '#contract/prospects.ts';
+import type { Prospect } from '#contract/prospects/prospects.ts';
 
 import { Status } from '../../shared/feedback/Status.tsx';
 import { outcomeStatus } from './outcomeStatus.ts';

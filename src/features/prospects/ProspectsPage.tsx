@@ -7,7 +7,7 @@ import {
   listArchivedProspects,
   listProspects,
   prospectSorts,
-} from '#contract/prospects.ts';
+} from '#contract/prospects/prospects.ts';
 
 import { Dialog } from '../../shared/dialog/Dialog.tsx';
 import { DownloadButton } from '../../shared/data/DownloadButton.tsx';
@@ -16,8 +16,8 @@ import { Loading } from '../../shared/feedback/Loading.tsx';
 import { PageHeader } from '../../shared/page/PageHeader.tsx';
 import { Panel } from '../../shared/page/Panel.tsx';
 import { PeriodFilter } from '../../shared/period/PeriodFilter.tsx';
-import { SearchField } from '../../shared/table/SearchField.tsx';
-import { Toolbar } from '../../shared/table/Toolbar.tsx';
+import { SearchField } from '../../shared/table/toolbar/SearchField.tsx';
+import { Toolbar } from '../../shared/table/toolbar/Toolbar.tsx';
 import { useResource } from '../../shared/data/useResource.ts';
 import { FilterButton } from './list/FilterButton.tsx';
 import type { FilterKind } from './filterWords.ts';

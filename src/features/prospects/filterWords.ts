@@ -1,4 +1,4 @@
-import type { ProspectOutcome } from '#contract/prospectOutcomes.ts';
+import type { ProspectOutcome } from '#contract/prospects/outcomes.ts';
 
 export type FilterKind = 'statuses' | 'types' | 'assignees' | 'tags' | 'outcomes';
 

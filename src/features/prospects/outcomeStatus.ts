@@ -1,4 +1,4 @@
-import type { ProspectOutcome } from '#contract/prospectOutcomes.ts';
+import type { ProspectOutcome } from '#contract/prospects/outcomes.ts';
 
 import type { StatusProps } from '../../shared/feedback/Status.tsx';
 import { outcomeWords } from './filterWords.ts';

@@ -1,4 +1,4 @@
-import type { Prospect } from '#contract/prospects.ts';
+import type { Prospect } from '#contract/prospects/prospects.ts';
 import { allowedEvents } from '#machines/allowedEvents.ts';
 import { prospectMachine } from '#machines/lifecycles/prospect.machine.ts';
 

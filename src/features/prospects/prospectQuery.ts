@@ -1,4 +1,4 @@
-import { timeFilters, type TimeFilter } from '#contract/lists.ts';
+import { timeFilters, type TimeFilter } from '#contract/shared/lists.ts';
 
 import type { CollectionFilters } from '#machines/processes/collection.machine.ts';
 

@@ -1,4 +1,4 @@
-import { listProspects } from '#contract/prospects.ts';
+import { listProspects } from '#contract/prospects/prospects.ts';
 
 import { call } from '../../api/call.ts';
 import { paths } from '../../paths.ts';

@@ -3,9 +3,9 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import { Link } from 'wouter';
 
-import type { DataOf } from '#contract/endpoint.ts';
-import { checkShop } from '#contract/receipts.ts';
-import { host } from '#contract/schemas.ts';
+import type { DataOf } from '#contract/shared/endpoint.ts';
+import { checkShop } from '#contract/referrals/receipts.ts';
+import { host } from '#contract/shared/schemas.ts';
 
 import { claimShopPath } from '../../entities/claim/claimPaths.ts';
 import { AppName } from '../../entities/app/AppName.tsx';

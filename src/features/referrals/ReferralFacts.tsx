@@ -1,4 +1,4 @@
-import type { Referral } from '#contract/referrals.ts';
+import type { Referral } from '#contract/referrals/referrals.ts';
 
 import { AppName } from '../../entities/app/AppName.tsx';
 import ShopReceipt from '../../entities/receipt/ShopReceipt.tsx';

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { Link, useSearchParams } from 'wouter';
 
-import { listApps } from '#contract/apps.ts';
-import { timeFilters, type TimeFilter } from '#contract/lists.ts';
-import { listReferrals, referralStates, type Referral } from '#contract/referrals.ts';
+import { listApps } from '#contract/apps/apps.ts';
+import { timeFilters, type TimeFilter } from '#contract/shared/lists.ts';
+import { listReferrals, referralStates, type Referral } from '#contract/referrals/referrals.ts';
 
 import { paths } from '../../paths.ts';
 import { AppName } from '../../entities/app/AppName.tsx';
@@ -15,14 +15,14 @@ import { lazyPart } from '../../shared/lazy/lazyPart.tsx';
 import { DataTable } from '../../shared/table/DataTable.tsx';
 import { DownloadButton } from '../../shared/data/DownloadButton.tsx';
 import { Loading } from '../../shared/feedback/Loading.tsx';
-import { FilterSelect } from '../../shared/table/FilterSelect.tsx';
+import { FilterSelect } from '../../shared/table/toolbar/FilterSelect.tsx';
 import { amounts, countryName, dash } from '../../shared/text/format.ts';
 import { PageHeader } from '../../shared/page/PageHeader.tsx';
 import { Panel } from '../../shared/page/Panel.tsx';
 import { PeriodFilter } from '../../shared/period/PeriodFilter.tsx';
 import { ReferralStatus } from '../../entities/referral/ReferralStatus.tsx';
-import { SearchField } from '../../shared/table/SearchField.tsx';
-import { Toolbar } from '../../shared/table/Toolbar.tsx';
+import { SearchField } from '../../shared/table/toolbar/SearchField.tsx';
+import { Toolbar } from '../../shared/table/toolbar/Toolbar.tsx';
 import { filterText, useCollection } from '../../shared/data/useCollection.ts';
 import { ReferralDialog } from '../../entities/referral/ReferralDialog.tsx';
 import { useResource } from '../../shared/data/useResource.ts';

@@ -1,4 +1,4 @@
-import { listReferrals } from '#contract/referrals.ts';
+import { listReferrals } from '#contract/referrals/referrals.ts';
 
 /** The page's first request; also prefetched while the page's code loads (src/app/firstLists.ts). */
 export const list = {

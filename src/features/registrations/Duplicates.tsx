@@ -1,7 +1,7 @@
 import { Anchor, Text } from '@mantine/core';
 import { Link } from 'wouter';
 
-import { checkRegistration } from '#contract/registrations.ts';
+import { checkRegistration } from '#contract/registrations/registrations.ts';
 
 import { paths } from '../../paths.ts';
 import { approvalStatus } from '../../entities/partner/approvalStatus.ts';

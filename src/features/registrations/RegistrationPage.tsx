@@ -1,9 +1,9 @@
 import { Anchor, Button, Group, Stack } from '@mantine/core';
 import { Link, useParams } from 'wouter';
 
-import type { DataOf } from '#contract/endpoint.ts';
-import { getPartner } from '#contract/partners.ts';
-import { listRegistrations } from '#contract/registrations.ts';
+import type { DataOf } from '#contract/shared/endpoint.ts';
+import { getPartner } from '#contract/partners/partners.ts';
+import { listRegistrations } from '#contract/registrations/registrations.ts';
 
 import { paths } from '../../paths.ts';
 import { registrationStatus } from '../../entities/partner/approvalStatus.ts';

@@ -4,11 +4,11 @@ import { paths } from '../../paths.ts';
 import { DataTable } from '../../shared/table/DataTable.tsx';
 import { PageHeader } from '../../shared/page/PageHeader.tsx';
 import { Panel } from '../../shared/page/Panel.tsx';
-import { SearchField } from '../../shared/table/SearchField.tsx';
+import { SearchField } from '../../shared/table/toolbar/SearchField.tsx';
 import { When } from '../../shared/text/When.tsx';
 import { countryName } from '../../shared/text/format.ts';
 import { useCollection } from '../../shared/data/useCollection.ts';
-import { Toolbar } from '../../shared/table/Toolbar.tsx';
+import { Toolbar } from '../../shared/table/toolbar/Toolbar.tsx';
 import { Waited } from '../../entities/partner/Waited.tsx';
 import { list } from './registrationsList.ts';
 

@@ -1,7 +1,7 @@
 import { Button, Skeleton } from '@mantine/core';
 
-import { listApps } from '#contract/apps.ts';
-import { datings, listReferrals, referralStates, reviewStates } from '#contract/referrals.ts';
+import { listApps } from '#contract/apps/apps.ts';
+import { datings, listReferrals, referralStates, reviewStates } from '#contract/referrals/referrals.ts';
 
 import { AppName } from '../../entities/app/AppName.tsx';
 import { ClaimViews } from '../../entities/claim/ClaimViews.tsx';
@@ -9,15 +9,15 @@ import { CountrySelect } from '../../shared/form/CountrySelect.tsx';
 import { clearButton } from '../../shared/form/clearButton.ts';
 import { DataTable } from '../../shared/table/DataTable.tsx';
 import { DownloadButton } from '../../shared/data/DownloadButton.tsx';
-import { FilterSelect } from '../../shared/table/FilterSelect.tsx';
+import { FilterSelect } from '../../shared/table/toolbar/FilterSelect.tsx';
 import { lazyPart } from '../../shared/lazy/lazyPart.tsx';
 import { PageHeader } from '../../shared/page/PageHeader.tsx';
 import { Panel } from '../../shared/page/Panel.tsx';
 import { PeriodSelect } from '../../shared/period/PeriodSelect.tsx';
 import { ReferralDialog } from '../../entities/referral/ReferralDialog.tsx';
 import { ReferralStatus } from '../../entities/referral/ReferralStatus.tsx';
-import { SearchField } from '../../shared/table/SearchField.tsx';
-import { Toolbar } from '../../shared/table/Toolbar.tsx';
+import { SearchField } from '../../shared/table/toolbar/SearchField.tsx';
+import { Toolbar } from '../../shared/table/toolbar/Toolbar.tsx';
 import { TwoLines } from '../../shared/table/TwoLines.tsx';
 import { amounts, countryName, dash } from '../../shared/text/format.ts';
 import { useCollection } from '../../shared/data/useCollection.ts';

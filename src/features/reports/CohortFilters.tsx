@@ -2,7 +2,7 @@ import { filterText } from '../../shared/data/useCollection.ts';
 import { useTagChoices } from '../../entities/partner/useTagChoices.ts';
 import { useManagerChoices } from '../../entities/staff/useManagerChoices.ts';
 import type { CollectionState } from '../../shared/data/useCollectionState.ts';
-import { FilterSelect } from '../../shared/table/FilterSelect.tsx';
+import { FilterSelect } from '../../shared/table/toolbar/FilterSelect.tsx';
 import { month } from '../../shared/text/format.ts';
 
 export interface CohortFiltersProps {

@@ -1,8 +1,8 @@
 import { Stack } from '@mantine/core';
 import { useParams } from 'wouter';
 
-import type { DataOf } from '#contract/endpoint.ts';
-import { getPartnerReport } from '#contract/partnerReport.ts';
+import type { DataOf } from '#contract/shared/endpoint.ts';
+import { getPartnerReport } from '#contract/partners/report.ts';
 
 import { paths } from '../../paths.ts';
 import { approvalStatus } from '../../entities/partner/approvalStatus.ts';

@@ -1,9 +1,9 @@
 import { Anchor, Stack, Text } from '@mantine/core';
 import { Link } from 'wouter';
 
-import type { DataOf } from '#contract/endpoint.ts';
-import { stateLabel } from '#contract/lifecycleWords.ts';
-import type { getPartnerReport } from '#contract/partnerReport.ts';
+import type { DataOf } from '#contract/shared/endpoint.ts';
+import { stateLabel } from '#contract/lifecycles/words.ts';
+import type { getPartnerReport } from '#contract/partners/report.ts';
 
 import { paths } from '../../paths.ts';
 import { Columns } from '../../shared/table/Columns.tsx';

@@ -2,8 +2,8 @@ import { Button, Skeleton, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { Redirect, useParams } from 'wouter';
 
-import { type ReportKey, groupingsOf, isReportKey, reportColumns, reportKindOf } from '#contract/reportKinds.ts';
-import { type ReportRow, getReport, groupingsIn } from '#contract/reports.ts';
+import { type ReportKey, groupingsOf, isReportKey, reportColumns, reportKindOf } from '#contract/reports/kinds.ts';
+import { type ReportRow, getReport, groupingsIn } from '#contract/reports/reports.ts';
 
 import { paths } from '../../paths.ts';
 import { DataTable } from '../../shared/table/DataTable.tsx';

@@ -1,7 +1,7 @@
 import { filterText } from '../../shared/data/useCollection.ts';
 import { Button, Skeleton, TextInput } from '@mantine/core';
 
-import { listApps } from '#contract/apps.ts';
+import { listApps } from '#contract/apps/apps.ts';
 import {
   type ReportGrouping,
   type ReportKey,
@@ -9,17 +9,17 @@ import {
   groupingNames,
   groupingsOf,
   reportKindOf,
-} from '#contract/reportKinds.ts';
-import { getProspectStatusesAndManagers } from '#contract/prospects.ts';
-import { groupingsIn } from '#contract/reports.ts';
+} from '#contract/reports/kinds.ts';
+import { getProspectStatusesAndManagers } from '#contract/prospects/prospects.ts';
+import { groupingsIn } from '#contract/reports/reports.ts';
 
 import { ChoicesField } from '../../shared/form/select/ChoicesField.tsx';
 import { clearButton } from '../../shared/form/clearButton.ts';
 import type { CollectionState } from '../../shared/data/useCollectionState.ts';
 import { CountrySelect } from '../../shared/form/CountrySelect.tsx';
-import { FilterSelect } from '../../shared/table/FilterSelect.tsx';
+import { FilterSelect } from '../../shared/table/toolbar/FilterSelect.tsx';
 import { lazyPart } from '../../shared/lazy/lazyPart.tsx';
-import { Toolbar } from '../../shared/table/Toolbar.tsx';
+import { Toolbar } from '../../shared/table/toolbar/Toolbar.tsx';
 import { nameOf } from '../../shared/text/personName.ts';
 import { useResource } from '../../shared/data/useResource.ts';
 

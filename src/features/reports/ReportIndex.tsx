@@ -1,7 +1,7 @@
 import { Anchor, Stack } from '@mantine/core';
 import { Link } from 'wouter';
 
-import { reportKeys, reportKindOf } from '#contract/reportKinds.ts';
+import { reportKeys, reportKindOf } from '#contract/reports/kinds.ts';
 
 import { paths } from '../../paths.ts';
 import { PageHeader } from '../../shared/page/PageHeader.tsx';

@@ -1,7 +1,7 @@
 import { Select, TextInput } from '@mantine/core';
 
-import { type ReportKey, reportKindOf } from '#contract/reportKinds.ts';
-import { type ReportParameterValues, saveReport } from '#contract/reports.ts';
+import { type ReportKey, reportKindOf } from '#contract/reports/kinds.ts';
+import { type ReportParameterValues, saveReport } from '#contract/reports/reports.ts';
 
 import { ContractForm } from '../../shared/form/ContractForm.tsx';
 import { Dialog } from '../../shared/dialog/Dialog.tsx';

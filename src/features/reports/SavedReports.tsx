@@ -1,13 +1,13 @@
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 
-import { reportKindOf } from '#contract/reportKinds.ts';
+import { reportKindOf } from '#contract/reports/kinds.ts';
 import {
   type ReportParameterValues,
   type SavedReport,
   deleteSavedReport,
   listSavedReports,
   scheduleReport,
-} from '#contract/reports.ts';
+} from '#contract/reports/reports.ts';
 
 import { paths } from '../../paths.ts';
 import { ChoiceField } from '../../shared/form/select/ChoiceField.tsx';

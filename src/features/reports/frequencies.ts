@@ -1,4 +1,4 @@
-import type { SavedReport } from '#contract/reports.ts';
+import type { SavedReport } from '#contract/reports/reports.ts';
 
 /** How often a saved report is mailed. */
 export const frequencies = [

@@ -1,5 +1,5 @@
-import type { ReportColumn } from '#contract/reportKinds.ts';
-import type { ReportRow } from '#contract/reports.ts';
+import type { ReportColumn } from '#contract/reports/kinds.ts';
+import type { ReportRow } from '#contract/reports/reports.ts';
 
 import { count, countryName, dash, dateTime, money, month, percent } from '../../shared/text/format.ts';
 

@@ -1,7 +1,7 @@
-import { lastDay } from '#contract/day.ts';
-import { firstDay } from '#contract/month.ts';
-import { type ReportGrouping, type ReportKey, reportKindOf } from '#contract/reportKinds.ts';
-import type { ReportRow } from '#contract/reports.ts';
+import { lastDay } from '#contract/shared/day.ts';
+import { firstDay } from '#contract/shared/month.ts';
+import { type ReportGrouping, type ReportKey, reportKindOf } from '#contract/reports/kinds.ts';
+import type { ReportRow } from '#contract/reports/reports.ts';
 
 import { paths } from '../../paths.ts';
 import { type PeriodChoice, periodParams } from '../../shared/period/periodAddress.ts';

@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from 'react';
 
-import type { Resource } from '#contract/resources.ts';
+import type { Resource } from '#contract/content/resources.ts';
 
 import { Empty, NO_DATA } from '../../shared/feedback/Empty.tsx';
 import { ChoiceField } from '../../shared/form/select/ChoiceField.tsx';
 import { Panel } from '../../shared/page/Panel.tsx';
-import { SearchField } from '../../shared/table/SearchField.tsx';
+import { SearchField } from '../../shared/table/toolbar/SearchField.tsx';
 import { categoriesOf, matching } from './foundResources.ts';
 import classes from './ResourcesPage.module.css';
 

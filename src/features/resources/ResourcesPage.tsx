@@ -1,4 +1,4 @@
-import { listResources } from '#contract/resources.ts';
+import { listResources } from '#contract/content/resources.ts';
 
 import { ResourceCards } from '../../entities/resource/ResourceCards.tsx';
 import { Resource } from '../../shared/data/Resource.tsx';

@@ -1,4 +1,4 @@
-import type { Resource } from '#contract/resources.ts';
+import type { Resource } from '#contract/content/resources.ts';
 
 /** Those that hold every word of the search, about the app where one is chosen. */
 export function matching(

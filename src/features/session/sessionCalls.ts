@@ -1,7 +1,7 @@
-import { googleExchange } from '#contract/google.ts';
-import { login, logout, me } from '#contract/session.ts';
-import { acceptTerms } from '#contract/terms.ts';
-import type { StoredSession, User } from '#contract/user.ts';
+import { googleExchange } from '#contract/session/google.ts';
+import { login, logout, me } from '#contract/session/session.ts';
+import { acceptTerms } from '#contract/terms/terms.ts';
+import type { StoredSession, User } from '#contract/session/user.ts';
 
 import { call } from '../../api/call.ts';
 import { problemOf } from '../../api/problem.ts';

@@ -1,4 +1,4 @@
-import type { StoredSession, User } from '#contract/user.ts';
+import type { StoredSession, User } from '#contract/session/user.ts';
 
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;

@@ -2,7 +2,7 @@ import '@mantine/core/styles/Switch.css';
 
 import { Group, Stack, Switch, Text } from '@mantine/core';
 
-import { type AppLink, listAppLinks, setAppLink } from '#contract/appLinks.ts';
+import { type AppLink, listAppLinks, setAppLink } from '#contract/apps/links.ts';
 
 import { AppName } from '../../entities/app/AppName.tsx';
 import { Loading } from '../../shared/feedback/Loading.tsx';

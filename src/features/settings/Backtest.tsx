@@ -2,8 +2,8 @@ import '@mantine/core/styles/NumberInput.css';
 import { NumberInput } from '@mantine/core';
 import { useState } from 'react';
 
-import type { CaseRule } from '#contract/caseStates.ts';
-import { type Backtest as Result, backtestRule, mostMonths } from '#contract/reviewRules.ts';
+import type { CaseRule } from '#contract/cases/states.ts';
+import { type Backtest as Result, backtestRule, mostMonths } from '#contract/cases/reviewRules.ts';
 
 import { ContractForm } from '../../shared/form/ContractForm.tsx';
 import { useContractForm } from '../../shared/form/useContractForm.ts';

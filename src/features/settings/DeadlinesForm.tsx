@@ -2,7 +2,7 @@ import '@mantine/core/styles/NumberInput.css';
 
 import { NumberInput } from '@mantine/core';
 
-import { deadlineDays, type DeadlineSettings, setDeadlineSettings } from '#contract/deadlineSettings.ts';
+import { deadlineDays, type DeadlineSettings, setDeadlineSettings } from '#contract/settings/deadlines.ts';
 
 import { toast } from '../../shared/feedback/toast.tsx';
 import { ContractForm } from '../../shared/form/ContractForm.tsx';
@@ -20,7 +20,7 @@ const fields = [
 ] as const;
 
 /** How long staff have to decide claims and reviews, and partners to answer and to appeal. */
-export default function DeadlinesForm({ known }: { known: DeadlineSettings }) {
+export function DeadlinesForm({ known }: { known: DeadlineSettings }) {
   const form = useContractForm({
     endpoint: setDeadlineSettings,
     initial: known,

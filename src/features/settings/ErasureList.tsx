@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 
-import { type ErasureRow, listErasures, refuseErasure } from '#contract/erasures.ts';
+import { type ErasureRow, listErasures, refuseErasure } from '#contract/privacy/erasures.ts';
 
 import { useCollection } from '../../shared/data/useCollection.ts';
 import { Dialog } from '../../shared/dialog/Dialog.tsx';

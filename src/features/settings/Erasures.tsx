@@ -1,6 +1,6 @@
 import { Checkbox, Stack, TextInput } from '@mantine/core';
 
-import { startErasure } from '#contract/erasures.ts';
+import { startErasure } from '#contract/privacy/erasures.ts';
 
 import { toast } from '../../shared/feedback/toast.tsx';
 import { ContractForm } from '../../shared/form/ContractForm.tsx';
@@ -9,7 +9,7 @@ import { Columns } from '../../shared/table/Columns.tsx';
 import { ErasureList } from './ErasureList.tsx';
 
 /** Requests to be erased with what they wait for, and a form to start one. */
-export default function Erasures() {
+export function Erasures() {
   const form = useContractForm({
     endpoint: startErasure,
     initial: { email: '', isWaived: false },

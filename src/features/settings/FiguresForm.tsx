@@ -2,7 +2,7 @@ import '@mantine/core/styles/NumberInput.css';
 
 import { NumberInput, Text } from '@mantine/core';
 
-import { type FiguresSettings, leastClickMonths, setFiguresSettings } from '#contract/figuresSettings.ts';
+import { type FiguresSettings, leastClickMonths, setFiguresSettings } from '#contract/settings/figures.ts';
 
 import { toast } from '../../shared/feedback/toast.tsx';
 import { ContractForm } from '../../shared/form/ContractForm.tsx';
@@ -15,7 +15,7 @@ import { When } from '../../shared/text/When.tsx';
 const zones = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')];
 
 /** Whose days figures count in, for how long single visits are kept, and what the last check of figures found. */
-export default function FiguresForm({ known }: { known: FiguresSettings }) {
+export function FiguresForm({ known }: { known: FiguresSettings }) {
   const form = useContractForm({
     endpoint: setFiguresSettings,
     initial: { zone: known.zone, clickMonths: known.clickMonths },

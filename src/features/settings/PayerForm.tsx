@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 
-import { type Payer, setPayer } from '#contract/payer.ts';
+import { type Payer, setPayer } from '#contract/settings/payer.ts';
 
 import { ContractForm } from '../../shared/form/ContractForm.tsx';
 import { CountrySelect } from '../../shared/form/CountrySelect.tsx';

@@ -2,7 +2,7 @@ import '@mantine/core/styles/NumberInput.css';
 
 import { Button, Group, NativeSelect, NumberInput, Stack } from '@mantine/core';
 
-import { confirmDays, type PaymentRules, setPaymentRules } from '#contract/paymentRules.ts';
+import { confirmDays, type PaymentRules, setPaymentRules } from '#contract/settings/paymentRules.ts';
 
 import { toast } from '../../shared/feedback/toast.tsx';
 import { currencies } from '../../shared/form/currencies.ts';
@@ -18,7 +18,7 @@ interface Limit {
 }
 
 /** When a sent payout is overdue, and above which amounts two people pay it. */
-export default function PaymentRulesForm({ known }: { known: PaymentRules }) {
+export function PaymentRulesForm({ known }: { known: PaymentRules }) {
   const form = useContractForm({
     endpoint: setPaymentRules,
     initial: { confirmDays: known.confirmDays, alone: known.alone.map((limit): Limit => ({ ...limit })) },

@@ -1,7 +1,7 @@
 import { Stack, Text, TextInput } from '@mantine/core';
 
-import { stateLabel } from '#contract/lifecycleWords.ts';
-import { listPersonExports, startPersonExport } from '#contract/personExports.ts';
+import { stateLabel } from '#contract/lifecycles/words.ts';
+import { listPersonExports, startPersonExport } from '#contract/privacy/personExports.ts';
 
 import { Resource } from '../../shared/data/Resource.tsx';
 import { useResource } from '../../shared/data/useResource.ts';
@@ -13,7 +13,7 @@ import { Columns } from '../../shared/table/Columns.tsx';
 import { When } from '../../shared/text/When.tsx';
 
 /** Copies of people’s data: the newest ones, and one started for someone. */
-export default function PersonExports() {
+export function PersonExports() {
   const exports = useResource(listPersonExports, { query: { page: 1, perPage: 5 } });
   const form = useContractForm({
     endpoint: startPersonExport,

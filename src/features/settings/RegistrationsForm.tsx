@@ -2,7 +2,11 @@ import '@mantine/core/styles/NumberInput.css';
 
 import { NumberInput } from '@mantine/core';
 
-import { registrationDays, type RegistrationTarget, setRegistrationTarget } from '#contract/registrationTarget.ts';
+import {
+  registrationDays,
+  type RegistrationTarget,
+  setRegistrationTarget,
+} from '#contract/settings/registrationTarget.ts';
 
 import { toast } from '../../shared/feedback/toast.tsx';
 import { ContractForm } from '../../shared/form/ContractForm.tsx';
@@ -10,7 +14,7 @@ import { useContractForm } from '../../shared/form/useContractForm.ts';
 import { Columns } from '../../shared/table/Columns.tsx';
 
 /** When a registration is overdue, and what its person is promised. */
-export default function RegistrationsForm({ known: { days } }: { known: RegistrationTarget }) {
+export function RegistrationsForm({ known: { days } }: { known: RegistrationTarget }) {
   const form = useContractForm({
     endpoint: setRegistrationTarget,
     initial: { days },

@@ -2,8 +2,8 @@ import '@mantine/core/styles/NumberInput.css';
 
 import { NumberInput } from '@mantine/core';
 
-import { type KeptDays, type RetentionSettings, keptDays, setRetention } from '#contract/retention.ts';
-import { retentionWords } from '#contract/retentionWords.ts';
+import { type KeptDays, type RetentionSettings, keptDays, setRetention } from '#contract/privacy/retention.ts';
+import { retentionWords } from '#contract/privacy/retentionWords.ts';
 
 import { toast } from '../../shared/feedback/toast.tsx';
 import { ContractForm } from '../../shared/form/ContractForm.tsx';
@@ -22,7 +22,7 @@ const fields = [
 ] as const satisfies readonly KeptDays[];
 
 /** For how many days what is deleted in time is kept. */
-export default function RetentionForm({ known }: { known: RetentionSettings }) {
+export function RetentionForm({ known }: { known: RetentionSettings }) {
   const form = useContractForm({
     endpoint: setRetention,
     initial: known,
@@ -34,7 +34,7 @@ export default function RetentionForm({ known }: { known: RetentionSettings }) {
         {fields.map((kind) => (
           <NumberInput
             key={kind}
-            label={`${retentionWords[kind].title}, in days`}
+            label={`${retentionWords[kind].title} (days)`}
             description={retentionWords[kind].why}
             min={keptDays[kind].least}
             max={keptDays[kind].most}

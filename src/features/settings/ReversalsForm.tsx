@@ -2,7 +2,7 @@ import '@mantine/core/styles/NumberInput.css';
 
 import { NumberInput } from '@mantine/core';
 
-import { answerDays, decideDays, type ReversalSettings, setReversalSettings } from '#contract/reversalSettings.ts';
+import { answerDays, decideDays, type ReversalSettings, setReversalSettings } from '#contract/settings/reversals.ts';
 
 import { toast } from '../../shared/feedback/toast.tsx';
 import { ContractForm } from '../../shared/form/ContractForm.tsx';
@@ -10,7 +10,7 @@ import { useContractForm } from '../../shared/form/useContractForm.ts';
 import { Columns } from '../../shared/table/Columns.tsx';
 
 /** How long partners have to answer a reversal, and staff to decide a dispute. */
-export default function ReversalsForm({ known }: { known: ReversalSettings }) {
+export function ReversalsForm({ known }: { known: ReversalSettings }) {
   const form = useContractForm({
     endpoint: setReversalSettings,
     initial: known,

@@ -1,5 +1,5 @@
-import { caseRuleWords } from '#contract/caseWords.ts';
-import { listRules, type RuleState } from '#contract/reviewRules.ts';
+import { caseRuleWords } from '#contract/cases/words.ts';
+import { listRules, type RuleState } from '#contract/cases/reviewRules.ts';
 
 import { paths } from '../../paths.ts';
 import { Resource } from '../../shared/data/Resource.tsx';
@@ -8,7 +8,7 @@ import { Loading } from '../../shared/feedback/Loading.tsx';
 import { Status } from '../../shared/feedback/Status.tsx';
 import type { Column } from '../../shared/table/column.ts';
 import { DataTable } from '../../shared/table/DataTable.tsx';
-import { count } from '../../shared/text/format.ts';
+import { count, dash } from '../../shared/text/format.ts';
 import { modeStatus } from './modeStatus.ts';
 
 const columns: readonly Column<RuleState>[] = [
@@ -27,12 +27,12 @@ const columns: readonly Column<RuleState>[] = [
     label: 'Failures',
     width: 120,
     hideBelow: 'md',
-    render: ({ signals }) => signals.failed > 0 && <Status tone="error" label={count(signals.failed)} />,
+    render: ({ signals }) => (signals.failed > 0 ? <Status tone="error" label={count(signals.failed)} /> : dash),
   },
 ];
 
 /** The review rules, each with whether it holds; a row opens its settings. */
-export default function RuleList() {
+export function RuleList() {
   const rules = useResource(listRules, {});
   return (
     <Resource of={rules} loading={<Loading lines={8} />}>
@@ -41,7 +41,7 @@ export default function RuleList() {
           caption="Review rules"
           rows={known}
           rowId={({ rule }) => rule}
-          rowHref={({ rule }) => paths.adminSettings.to(rule)}
+          rowHref={({ rule }) => paths.adminSettings.to({ rule })}
           columns={columns}
         />
       )}

@@ -4,8 +4,8 @@ import { Anchor, NativeSelect, NumberInput, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { Link, Redirect } from 'wouter';
 
-import { caseRules } from '#contract/caseStates.ts';
-import { caseCategoryWords, caseRuleWords } from '#contract/caseWords.ts';
+import { caseRules } from '#contract/cases/states.ts';
+import { caseCategoryWords, caseRuleWords } from '#contract/cases/words.ts';
 import {
   listRules,
   reviewRules,
@@ -14,7 +14,7 @@ import {
   type RuleSetting,
   type RuleState,
   setRule,
-} from '#contract/reviewRules.ts';
+} from '#contract/cases/reviewRules.ts';
 
 import { AdminsOnly } from '../../entities/session/AdminsOnly.tsx';
 import { paths } from '../../paths.ts';
@@ -32,20 +32,21 @@ import { Panel } from '../../shared/page/Panel.tsx';
 import { Columns } from '../../shared/table/Columns.tsx';
 import { count, dateTime } from '../../shared/text/format.ts';
 import { Backtest } from './Backtest.tsx';
+import { settingsTabPath } from './settingsTabs.ts';
 import { isNumber, settingsFrom, settingWords, valuesOf } from './ruleFields.ts';
 
 /** One review rule: what it looks for, whether it holds, its settings, and what it would have held. */
 export default function RuleView({ rule }: { rule: string }) {
   const rules = useResource(listRules, {});
   const known = caseRules.find((one) => one === rule);
-  if (known === undefined) return <Redirect to={paths.adminSettings.to()} replace />;
+  if (known === undefined) return <Redirect to={settingsTabPath('reviews')} replace />;
   return (
     <>
       <PageHeader
         title={caseRuleWords[known]}
         name={caseRuleWords[known]}
         description={reviewRules[known].finds}
-        breadcrumbs={[{ label: 'Settings', href: paths.adminSettings.to() }]}
+        breadcrumbs={[{ label: 'Settings', href: settingsTabPath('reviews') }]}
       />
       <AdminsOnly what="change review rules">
         <Resource of={rules} loading={<Loading lines={8} />}>

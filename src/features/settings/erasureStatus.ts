@@ -1,5 +1,5 @@
-import type { ErasureRow } from '#contract/erasures.ts';
-import { stateLabel } from '#contract/lifecycleWords.ts';
+import type { ErasureRow } from '#contract/privacy/erasures.ts';
+import { stateLabel } from '#contract/lifecycles/words.ts';
 
 import type { StatusProps } from '../../shared/feedback/Status.tsx';
 

@@ -1,4 +1,4 @@
-import type { RuleMode } from '#contract/reviewRules.ts';
+import type { RuleMode } from '#contract/cases/reviewRules.ts';
 
 import type { StatusProps } from '../../shared/feedback/Status.tsx';
 

@@ -1,4 +1,4 @@
-import { ruleNumbers, type RuleSetting, type RuleSettings } from '#contract/reviewRules.ts';
+import { ruleNumbers, type RuleSetting, type RuleSettings } from '#contract/cases/reviewRules.ts';
 
 type RuleNumber = keyof typeof ruleNumbers;
 
@@ -15,10 +15,10 @@ export const settingWords = {
   floodInstalls: { label: 'Installs for 1,000 clicks', description: 'At most this many.' },
   refundDays: { label: 'Days', description: 'How far back charges count.' },
   refundCharges: { label: 'Charges', description: 'Partners with at least this many.' },
-  refundShare: { label: 'Refunded, in %', description: 'At least this share of the charges.' },
+  refundShare: { label: 'Refunded (%)', description: 'At least this share of the charges.' },
   botDays: { label: 'Days', description: 'How far back visits count.' },
   botVisits: { label: 'Visits', description: 'Partners with at least this many.' },
-  botShare: { label: 'Bots, in %', description: 'At least this share of the visits.' },
+  botShare: { label: 'Bots (%)', description: 'At least this share of the visits.' },
   bannedHosts: { label: 'Banned sites', description: 'One domain per line; subdomains are banned too.' },
   adApps: {
     label: 'Apps whose terms forbid paid ads',

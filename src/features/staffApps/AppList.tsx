@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { Link } from 'wouter';
 
-import { listingStates, listStaffApps } from '#contract/appsAdmin.ts';
-import { stateLabel } from '#contract/lifecycleWords.ts';
-import { plural } from '#contract/plural.ts';
+import { listingStates, listStaffApps } from '#contract/apps/admin.ts';
+import { stateLabel } from '#contract/lifecycles/words.ts';
+import { plural } from '#contract/shared/plural.ts';
 
 import { AppName } from '../../entities/app/AppName.tsx';
 import { useUser } from '../../entities/session/session.ts';
@@ -13,9 +13,9 @@ import { Status } from '../../shared/feedback/Status.tsx';
 import { PageHeader } from '../../shared/page/PageHeader.tsx';
 import { Panel } from '../../shared/page/Panel.tsx';
 import { DataTable } from '../../shared/table/DataTable.tsx';
-import { FilterSelect } from '../../shared/table/FilterSelect.tsx';
-import { SearchField } from '../../shared/table/SearchField.tsx';
-import { Toolbar } from '../../shared/table/Toolbar.tsx';
+import { FilterSelect } from '../../shared/table/toolbar/FilterSelect.tsx';
+import { SearchField } from '../../shared/table/toolbar/SearchField.tsx';
+import { Toolbar } from '../../shared/table/toolbar/Toolbar.tsx';
 import { TwoLines } from '../../shared/table/TwoLines.tsx';
 import { percent } from '../../shared/text/format.ts';
 import { When } from '../../shared/text/When.tsx';

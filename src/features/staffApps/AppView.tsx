@@ -1,6 +1,6 @@
 import { useSearchParams } from 'wouter';
 
-import { getStaffApp } from '#contract/appsAdmin.ts';
+import { getStaffApp } from '#contract/apps/admin.ts';
 
 import { paths } from '../../paths.ts';
 import { Resource } from '../../shared/data/Resource.tsx';

@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core';
 import { Link } from 'wouter';
 
-import type { StaffApp } from '#contract/appsAdmin.ts';
+import type { StaffApp } from '#contract/apps/admin.ts';
 
 import { Lifecycle } from '../../entities/lifecycle/Lifecycle.tsx';
 import { useUser } from '../../entities/session/session.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-import { editApp, getStaffApp, type StaffApp } from '#contract/appsAdmin.ts';
+import { editApp, getStaffApp, type StaffApp } from '#contract/apps/admin.ts';
 
 import { send } from '../../api/send.ts';
 import { toast } from '../../shared/feedback/toast.tsx';

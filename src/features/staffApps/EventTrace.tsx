@@ -3,7 +3,7 @@ import '@mantine/core/styles/Code.css';
 import { Anchor, Code } from '@mantine/core';
 import { Link } from 'wouter';
 
-import { getAppEvent } from '#contract/appsAdmin.ts';
+import { getAppEvent } from '#contract/apps/admin.ts';
 
 import { Lifecycle } from '../../entities/lifecycle/Lifecycle.tsx';
 import ShopReceipt from '../../entities/receipt/ShopReceipt.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 
-import { appEventStates } from '#contract/appEventStates.ts';
-import { eventTypes, listAppEvents, listAppRefusals, mostEvents, type StaffApp } from '#contract/appsAdmin.ts';
+import { appEventStates } from '#contract/events/appEventStates.ts';
+import { eventTypes, listAppEvents, listAppRefusals, mostEvents, type StaffApp } from '#contract/apps/admin.ts';
 
 import { useUser } from '../../entities/session/session.ts';
 import { Resource } from '../../shared/data/Resource.tsx';
@@ -13,9 +13,9 @@ import { Status } from '../../shared/feedback/Status.tsx';
 import { lazyPart, useLazyPart } from '../../shared/lazy/lazyPart.tsx';
 import { Panel } from '../../shared/page/Panel.tsx';
 import { DataTable } from '../../shared/table/DataTable.tsx';
-import { FilterSelect } from '../../shared/table/FilterSelect.tsx';
-import { SearchField } from '../../shared/table/SearchField.tsx';
-import { Toolbar } from '../../shared/table/Toolbar.tsx';
+import { FilterSelect } from '../../shared/table/toolbar/FilterSelect.tsx';
+import { SearchField } from '../../shared/table/toolbar/SearchField.tsx';
+import { Toolbar } from '../../shared/table/toolbar/Toolbar.tsx';
 import { TwoLines } from '../../shared/table/TwoLines.tsx';
 import { count } from '../../shared/text/format.ts';
 import { When } from '../../shared/text/When.tsx';

@@ -1,9 +1,9 @@
-import { capital } from '#contract/format.ts';
+import { capital } from '#contract/shared/format.ts';
 import { Group } from '@mantine/core';
 import { useState } from 'react';
 
-import { type ListingEvent, listingEvents, moveApp, type StaffApp } from '#contract/appsAdmin.ts';
-import { eventLabel, happenedTo } from '#contract/lifecycleWords.ts';
+import { type ListingEvent, listingEvents, moveApp, type StaffApp } from '#contract/apps/admin.ts';
+import { eventLabel, happenedTo } from '#contract/lifecycles/words.ts';
 
 import { useSubmission } from '../../shared/data/useSubmission.ts';
 import { Dialog } from '../../shared/dialog/Dialog.tsx';

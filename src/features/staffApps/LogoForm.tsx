@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-import { changeAppLogo, type StaffApp } from '#contract/appsAdmin.ts';
+import { changeAppLogo, type StaffApp } from '#contract/apps/admin.ts';
 
 import { toast } from '../../shared/feedback/toast.tsx';
 import { ContractForm } from '../../shared/form/ContractForm.tsx';

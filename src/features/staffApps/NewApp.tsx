@@ -4,8 +4,8 @@ import { Switch, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 
-import { createApp } from '#contract/appsAdmin.ts';
-import type { DataOf } from '#contract/endpoint.ts';
+import { createApp } from '#contract/apps/admin.ts';
+import type { DataOf } from '#contract/shared/endpoint.ts';
 
 import { AdminsOnly } from '../../entities/session/AdminsOnly.tsx';
 import { paths } from '../../paths.ts';

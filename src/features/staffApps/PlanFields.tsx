@@ -1,7 +1,7 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 
-import { mostPlans, planIntervals } from '#contract/appsAdmin.ts';
+import { mostPlans, planIntervals } from '#contract/apps/admin.ts';
 
 import { MoneyField } from '../../shared/form/MoneyField.tsx';
 import { Panel } from '../../shared/page/Panel.tsx';

@@ -1,4 +1,4 @@
-import type { StaffPlan } from '#contract/appsAdmin.ts';
+import type { StaffPlan } from '#contract/apps/admin.ts';
 
 import { Panel } from '../../shared/page/Panel.tsx';
 import { DataTable } from '../../shared/table/DataTable.tsx';

@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
 
-import { endRotation, rotateSecret, rotationHours, type StaffApp } from '#contract/appsAdmin.ts';
+import { endRotation, rotateSecret, rotationHours, type StaffApp } from '#contract/apps/admin.ts';
 
 import { useSubmission } from '../../shared/data/useSubmission.ts';
 import { useConfirmation } from '../../shared/dialog/confirm.ts';

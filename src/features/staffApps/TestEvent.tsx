@@ -1,8 +1,8 @@
 import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
 
-import { sendTestEvent } from '#contract/appsAdmin.ts';
-import type { DataOf } from '#contract/endpoint.ts';
+import { sendTestEvent } from '#contract/apps/admin.ts';
+import type { DataOf } from '#contract/shared/endpoint.ts';
 
 import { invalidate } from '../../api/invalidate.ts';
 import { useSubmission } from '../../shared/data/useSubmission.ts';

@@ -1,6 +1,6 @@
-import { type editApp, firstColor, type planIntervals, type StaffApp } from '#contract/appsAdmin.ts';
-import type { ParsedOf } from '#contract/endpoint.ts';
-import { money } from '#contract/format.ts';
+import { type editApp, firstColor, type planIntervals, type StaffApp } from '#contract/apps/admin.ts';
+import type { ParsedOf } from '#contract/shared/endpoint.ts';
+import { money } from '#contract/shared/format.ts';
 
 import { type EditUnits, unit } from '../../shared/form/editUnits.ts';
 import { noNumber } from '../../shared/form/useContractForm.ts';

@@ -1,5 +1,5 @@
-import type { StaffApp } from '#contract/appsAdmin.ts';
-import type { AllowedEvent } from '#contract/lifecycles.ts';
+import type { StaffApp } from '#contract/apps/admin.ts';
+import type { AllowedEvent } from '#contract/lifecycles/lifecycles.ts';
 import { listingMachine } from '#machines/lifecycles/listing.machine.ts';
 
 import { askChart } from '../../entities/lifecycle/askChart.ts';

@@ -1,5 +1,5 @@
-import type { ListingState } from '#contract/appsAdmin.ts';
-import { stateLabel } from '#contract/lifecycleWords.ts';
+import type { ListingState } from '#contract/apps/admin.ts';
+import { stateLabel } from '#contract/lifecycles/words.ts';
 
 import type { StatusProps } from '../../shared/feedback/Status.tsx';
 

@@ -1,5 +1,5 @@
-import { listKept } from '#contract/retention.ts';
-import { keptFor, retentionWords } from '#contract/retentionWords.ts';
+import { listKept } from '#contract/privacy/retention.ts';
+import { keptFor, retentionWords } from '#contract/privacy/retentionWords.ts';
 
 import { Resource } from '../../shared/data/Resource.tsx';
 import { useResource } from '../../shared/data/useResource.ts';
@@ -7,7 +7,7 @@ import { Loading } from '../../shared/feedback/Loading.tsx';
 import { PageHeader } from '../../shared/page/PageHeader.tsx';
 import { Panel } from '../../shared/page/Panel.tsx';
 import classes from '../../shared/text/Markdown.module.css';
-import { listInWords } from '#contract/reasons.ts';
+import { listInWords } from '#contract/lifecycles/reasons.ts';
 
 /** Everything that is stored, for how long, and why: as it is declared and set, for anyone to read. */
 export default function KeptPage() {

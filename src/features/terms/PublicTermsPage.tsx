@@ -1,4 +1,4 @@
-import { getTerms } from '#contract/terms.ts';
+import { getTerms } from '#contract/terms/terms.ts';
 
 import { Resource } from '../../shared/data/Resource.tsx';
 import { useResource } from '../../shared/data/useResource.ts';

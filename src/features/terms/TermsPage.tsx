@@ -1,8 +1,8 @@
 import { Button, Stack } from '@mantine/core';
 import IconPrinter from '@tabler/icons-react/dist/esm/icons/IconPrinter.mjs';
 
-import { getProfile } from '#contract/account.ts';
-import { getTerms } from '#contract/terms.ts';
+import { getProfile } from '#contract/account/account.ts';
+import { getTerms } from '#contract/terms/terms.ts';
 
 import { date } from '../../shared/text/format.ts';
 import { lazyPart } from '../../shared/lazy/lazyPart.tsx';

@@ -1,5 +1,5 @@
-import type { MarkdownBlock } from '#contract/markdown.ts';
-import { getTermsVersion } from '#contract/terms.ts';
+import type { MarkdownBlock } from '#contract/content/markdown.ts';
+import { getTermsVersion } from '#contract/terms/terms.ts';
 
 import { Markdown } from '../../shared/text/Markdown.tsx';
 import { Notice } from '../../shared/feedback/Notice.tsx';

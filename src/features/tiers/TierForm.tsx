@@ -3,8 +3,8 @@ import '@mantine/core/styles/Switch.css';
 
 import { NativeSelect, NumberInput, Switch, TextInput } from '@mantine/core';
 
-import { metrics } from '#contract/metrics.ts';
-import { changeTier, createTier, isMoneyMetric, reviewMonths, type Tier, tierMetrics } from '#contract/tiers.ts';
+import { metrics } from '#contract/analytics/metrics.ts';
+import { changeTier, createTier, isMoneyMetric, reviewMonths, type Tier, tierMetrics } from '#contract/tiers/tiers.ts';
 
 import { toast } from '../../shared/feedback/toast.tsx';
 import { currencies } from '../../shared/form/currencies.ts';

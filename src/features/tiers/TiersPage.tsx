@@ -2,11 +2,11 @@ import { Anchor, Button, Group } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'wouter';
 
-import { money, number } from '#contract/format.ts';
-import { clauseWords } from '#contract/payWords.ts';
-import { tierStates } from '#contract/tierStates.ts';
-import { listStandings, listTiers, type Tier } from '#contract/tiers.ts';
-import { needsWords, reviewWords } from '#contract/tierWords.ts';
+import { money, number } from '#contract/shared/format.ts';
+import { clauseWords } from '#contract/payTerms/words.ts';
+import { tierStates } from '#contract/tiers/states.ts';
+import { listStandings, listTiers, type Tier } from '#contract/tiers/tiers.ts';
+import { needsWords, reviewWords } from '#contract/tiers/words.ts';
 
 import { useUser } from '../../entities/session/session.ts';
 import { statusOfStanding, tierStatus } from '../../entities/tier/tierStatus.ts';
@@ -21,8 +21,8 @@ import { lazyPart, useLazyPart } from '../../shared/lazy/lazyPart.tsx';
 import { PageHeader } from '../../shared/page/PageHeader.tsx';
 import { Panel } from '../../shared/page/Panel.tsx';
 import { DataTable } from '../../shared/table/DataTable.tsx';
-import { FilterSelect } from '../../shared/table/FilterSelect.tsx';
-import { Toolbar } from '../../shared/table/Toolbar.tsx';
+import { FilterSelect } from '../../shared/table/toolbar/FilterSelect.tsx';
+import { Toolbar } from '../../shared/table/toolbar/Toolbar.tsx';
 import { TwoLines } from '../../shared/table/TwoLines.tsx';
 import { count, date } from '../../shared/text/format.ts';
 import classes from './TiersPage.module.css';

@@ -1,4 +1,4 @@
-import { type FigureWord, figureWords } from '#contract/figureWords.ts';
+import { type FigureWord, figureWords } from '#contract/figures/words.ts';
 
 import { count as countText, ratio } from '../text/format.ts';
 import { FigureName } from './FigureName.tsx';

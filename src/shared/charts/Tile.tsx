@@ -1,8 +1,8 @@
 import { Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
 
-import { type FigureWord, figureWords } from '#contract/figureWords.ts';
-import type { MetricKey } from '#contract/metrics.ts';
+import { type FigureWord, figureWords } from '#contract/figures/words.ts';
+import type { MetricKey } from '#contract/analytics/metrics.ts';
 
 import { changeSize } from '../text/format.ts';
 import { FigureLink } from './FigureLink.tsx';

@@ -2,7 +2,7 @@ import { Button, type ButtonProps } from '@mantine/core';
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
 
-import type { Endpoint, FileType, InputOf } from '#contract/endpoint.ts';
+import type { Endpoint, FileType, InputOf } from '#contract/shared/endpoint.ts';
 
 import { fileSize } from '../text/format.ts';
 import { useDownload } from './useDownload.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Redirect } from 'wouter';
 
-import type { DataOf, Endpoint } from '#contract/endpoint.ts';
+import type { DataOf, Endpoint } from '#contract/shared/endpoint.ts';
 
 import { Failed } from '../feedback/Failed.tsx';
 import { Loading } from '../feedback/Loading.tsx';

@@ -1,4 +1,4 @@
-import type { Endpoint } from '#contract/endpoint.ts';
+import type { Endpoint } from '#contract/shared/endpoint.ts';
 
 import type { LooseInput } from '../../api/input.ts';
 import { askEarly } from '../../api/query.ts';

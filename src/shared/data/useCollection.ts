@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-import type { AnswerOf, Endpoint, MetaOf } from '#contract/endpoint.ts';
+import type { AnswerOf, Endpoint, MetaOf } from '#contract/shared/endpoint.ts';
 import type { CollectionRequest } from '#machines/processes/collection.machine.ts';
 
 import { areRowsOf, isMetaOf, type RowOf } from '../../api/answers.ts';

@@ -1,4 +1,4 @@
-import type { Endpoint, FileType, InputOf } from '#contract/endpoint.ts';
+import type { Endpoint, FileType, InputOf } from '#contract/shared/endpoint.ts';
 
 import { useCommand } from './useCommand.ts';
 import { useWait } from './useWait.ts';

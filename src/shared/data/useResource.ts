@@ -1,7 +1,7 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { useDeferredValue, useEffect, useEffectEvent, useState } from 'react';
 
-import type { DataOf, Endpoint, InputOf, MetaOf } from '#contract/endpoint.ts';
+import type { DataOf, Endpoint, InputOf, MetaOf } from '#contract/shared/endpoint.ts';
 import { resourceMachine, type ResourceProblem } from '#machines/processes/resource.machine.ts';
 
 import { isDataOf, isMetaOf } from '../../api/answers.ts';

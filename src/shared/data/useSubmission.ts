@@ -1,4 +1,4 @@
-import type { AnswerOf, Endpoint, InputOf } from '#contract/endpoint.ts';
+import type { AnswerOf, Endpoint, InputOf } from '#contract/shared/endpoint.ts';
 
 import { send } from '../../api/send.ts';
 import { useWait } from './useWait.ts';

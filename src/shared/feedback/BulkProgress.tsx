@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 
-import { type Forms, plural } from '#contract/plural.ts';
+import { type Forms, plural } from '#contract/shared/plural.ts';
 
 import type { Bulk } from '../data/useBulk.ts';
 import { count } from '../text/format.ts';

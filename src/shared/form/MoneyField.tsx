@@ -2,7 +2,7 @@ import '@mantine/core/styles/NumberInput.css';
 
 import { NumberInput, type NumberInputProps } from '@mantine/core';
 
-import { exponentOf } from '#contract/currency.ts';
+import { exponentOf } from '#contract/shared/currency.ts';
 
 export interface MoneyFieldProps extends Omit<NumberInputProps, 'value' | 'onChange' | 'decimalScale'> {
   /** Minor units; '' is empty. */

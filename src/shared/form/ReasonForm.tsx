@@ -1,7 +1,7 @@
 import { Text, Textarea } from '@mantine/core';
 import type { ReactNode } from 'react';
 
-import type { AnswerOf, Endpoint } from '#contract/endpoint.ts';
+import type { AnswerOf, Endpoint } from '#contract/shared/endpoint.ts';
 
 import type { LooseInput } from '../../api/input.ts';
 import type { ProblemLike } from '../../api/problem.ts';

@@ -1,7 +1,7 @@
 import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { adjacencyGraphs as graphs, dictionary } from '@zxcvbn-ts/language-common';
 
-import { judged, leastScore, strengthOptions } from '#contract/passwordStrength.ts';
+import { judged, leastScore, strengthOptions } from '#contract/account/passwordStrength.ts';
 
 const MINIMUM = 12;
 const zxcvbn = new ZxcvbnFactory({ dictionary, graphs, ...strengthOptions });

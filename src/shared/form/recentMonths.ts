@@ -1,4 +1,4 @@
-import { addMonths, monthOf } from '#contract/month.ts';
+import { addMonths, monthOf } from '#contract/shared/month.ts';
 import { month } from '../text/format.ts';
 
 const MONTHS = 24;

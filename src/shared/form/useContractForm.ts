@@ -1,7 +1,7 @@
 import { useForm } from '@mantine/form';
 import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
 
-import type { AnswerOf, Endpoint } from '#contract/endpoint.ts';
+import type { AnswerOf, Endpoint } from '#contract/shared/endpoint.ts';
 
 import type { LooseInput } from '../../api/input.ts';
 import type { ProblemLike } from '../../api/problem.ts';

@@ -1,7 +1,7 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useEffectEvent, useState } from 'react';
 
-import type { AnswerOf, Endpoint } from '#contract/endpoint.ts';
+import type { AnswerOf, Endpoint } from '#contract/shared/endpoint.ts';
 
 import type { LooseInput } from '../../api/input.ts';
 import { type ProblemLike, problemOf } from '../../api/problem.ts';

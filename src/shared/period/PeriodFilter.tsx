@@ -1,4 +1,4 @@
-import { FilterSelect, type FilterSelectProps } from '../table/FilterSelect.tsx';
+import { FilterSelect, type FilterSelectProps } from '../table/toolbar/FilterSelect.tsx';
 import { periods } from './namedPeriods.ts';
 
 const data = periods.filter(({ value }) => value !== 'all time');

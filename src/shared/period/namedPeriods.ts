@@ -1,4 +1,4 @@
-import type { TimeFilter } from '#contract/lists.ts';
+import type { TimeFilter } from '#contract/shared/lists.ts';
 
 /** The periods with a name; a chosen range is the one without. */
 export const periods = [

@@ -3,9 +3,9 @@ import type { ReactNode, Ref } from 'react';
 import classes from './Cards.module.css';
 import type { Column, Line } from './column.ts';
 import { dash } from '../text/format.ts';
-import { RowCheckbox } from './RowCheckbox.tsx';
+import { RowCheckbox } from './selection/RowCheckbox.tsx';
 import { Skeleton } from '../feedback/Skeleton.tsx';
-import type { RowSelection } from './useRowSelection.ts';
+import type { RowSelection } from './selection/useRowSelection.ts';
 
 export interface CardsProps<Row> {
   ref: Ref<HTMLUListElement>;

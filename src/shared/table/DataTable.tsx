@@ -4,22 +4,22 @@ import { Link } from 'wouter';
 
 import { Cards } from './Cards.tsx';
 import type { Column, Line } from './column.ts';
-import { ColumnChoice } from './ColumnChoice.tsx';
-import { columnWidths } from './columnWidths.ts';
+import { ColumnChoice } from './columns/ColumnChoice.tsx';
+import { columnWidths } from './wide/columnWidths.ts';
 import classes from './DataTable.module.css';
 import { Empty, type EmptyProps } from '../feedback/Empty.tsx';
 import { Failed } from '../feedback/Failed.tsx';
 import { dash } from '../text/format.ts';
 import { NoRows } from './NoRows.tsx';
-import { Pager } from './Pager.tsx';
+import { Pager } from './pages/Pager.tsx';
 import { PlainSelect } from '../form/PlainSelect.tsx';
 import type { CollectionState } from '../data/useCollectionState.ts';
-import { useLocalPages } from './useLocalPages.ts';
-import { useRowKeys } from './useRowKeys.ts';
-import { useRowSelection } from './useRowSelection.ts';
-import { type TableLayoutState, useTableLayout } from './useTableLayout.ts';
+import { useLocalPages } from './pages/useLocalPages.ts';
+import { useRowKeys } from './keys/useRowKeys.ts';
+import { useRowSelection } from './selection/useRowSelection.ts';
+import { type TableLayoutState, useTableLayout } from './columns/useTableLayout.ts';
 import { useWiderThan } from '../lazy/useWiderThan.ts';
-import { WideTable } from './WideTable.tsx';
+import { WideTable } from './wide/WideTable.tsx';
 
 const belowSm = '(max-width: 37.49em)';
 /** px: the choice of columns alone, and with two or three icons. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-import { type FigureWord, figureWords } from '#contract/figureWords.ts';
+import { type FigureWord, figureWords } from '#contract/figures/words.ts';
 
 import { Meanings } from '../page/Meanings.tsx';
 import type { Column } from './column.ts';

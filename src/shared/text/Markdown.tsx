@@ -1,6 +1,6 @@
 import { createElement, type ReactNode } from 'react';
 
-import type { MarkdownBlock, MarkdownRun } from '#contract/markdown.ts';
+import type { MarkdownBlock, MarkdownRun } from '#contract/content/markdown.ts';
 
 import classes from './Markdown.module.css';
 

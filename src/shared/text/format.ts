@@ -1,7 +1,7 @@
-import { exponentOf } from '#contract/currency.ts';
-import { dash, date, dateFormat, money, number } from '#contract/format.ts';
+import { exponentOf } from '#contract/shared/currency.ts';
+import { dash, date, dateFormat, money, number } from '#contract/shared/format.ts';
 
-export { countryName, dash, date, languageName, money, month, percent } from '#contract/format.ts';
+export { countryName, dash, date, languageName, money, month, percent } from '#contract/shared/format.ts';
 
 /** For axes and tight spaces: 123456789, 'USD' → '$1.2M'. */
 export const moneyCompact = (amount: number, currency: string, locale?: string): string =>

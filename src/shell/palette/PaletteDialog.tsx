@@ -8,7 +8,7 @@ import { useSelector } from '@xstate/react';
 import { type KeyboardEvent, useEffect, useId } from 'react';
 import type { ActorRefFrom } from 'xstate';
 
-import { plural } from '#contract/plural.ts';
+import { plural } from '#contract/shared/plural.ts';
 import type { paletteMachine, PaletteOption } from '#machines/processes/palette.machine.ts';
 
 import { PartnerImage } from '../../entities/partner/PartnerImage.tsx';

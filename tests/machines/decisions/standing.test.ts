@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { initialTransition } from 'xstate';
 
-import { decisionOf } from '#contract/approvalDecision.ts';
-import { approvalCodeOf, approvalStates } from '#contract/approvalStates.ts';
-import { standings } from '#contract/standing.ts';
-import { type StoredSession, accountStates } from '#contract/user.ts';
+import { decisionOf } from '#contract/registrations/approvalDecision.ts';
+import { approvalCodeOf, approvalStates } from '#contract/registrations/approvalStates.ts';
+import { standings } from '#contract/session/standing.ts';
+import { type StoredSession, accountStates } from '#contract/session/user.ts';
 import { decideStanding } from '#machines/decideStanding.ts';
 import { standingMachine } from '#machines/decisions/standing.machine.ts';
 

@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest';
 import { createActor, fromCallback, fromPromise, SimulatedClock, type AnyEventObject } from 'xstate';
 
 import type { ReceivedNotification } from '#contract/socket.ts';
-import type { StoredSession, User } from '#contract/user.ts';
+import type { StoredSession, User } from '#contract/session/user.ts';
 import { appMachine } from '#machines/processes/app.machine.ts';
 import { confirmationMachine } from '#machines/processes/confirmation.machine.ts';
 import { connectionMachine } from '#machines/processes/connection.machine.ts';

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { createActor, fromCallback, fromPromise, SimulatedClock } from 'xstate';
 
-import type { FigureKind } from '#contract/figureKinds.ts';
+import type { FigureKind } from '#contract/figures/kinds.ts';
 import { liveFiguresMachine } from '#machines/processes/liveFigures.machine.ts';
 
 import { transitionRecorder } from '../../support/coverage.ts';

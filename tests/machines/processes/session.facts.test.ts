@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { EventObject } from 'xstate';
 
-import type { StoredSession, User } from '#contract/user.ts';
+import type { StoredSession, User } from '#contract/session/user.ts';
 
 import {
   admin,

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
 
-import type { User } from '#contract/user.ts';
+import type { User } from '#contract/session/user.ts';
 import { sessionMachine } from '#machines/processes/session.machine.ts';
 
 import { standingGuards } from '../../../src/entities/session/userStanding.ts';

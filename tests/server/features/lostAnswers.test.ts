@@ -2,11 +2,11 @@ import sql, { type Sql } from 'sql-template-tag';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createActor, waitFor } from 'xstate';
 
-import type { AnswerOf, Endpoint, InputOf } from '#contract/endpoint.ts';
-import { submitLead } from '#contract/leads.ts';
-import { giveBonus } from '#contract/partnerPay.ts';
-import { movePayout, runPayouts } from '#contract/payoutWork.ts';
-import { createProspect } from '#contract/prospectWork.ts';
+import type { AnswerOf, Endpoint, InputOf } from '#contract/shared/endpoint.ts';
+import { submitLead } from '#contract/leads/leads.ts';
+import { giveBonus } from '#contract/partners/pay.ts';
+import { movePayout, runPayouts } from '#contract/payouts/work.ts';
+import { createProspect } from '#contract/prospects/work.ts';
 
 import { query } from '../../../server/platform/database/pool.ts';
 import { http } from '../../../src/api/call.ts';

@@ -1,7 +1,7 @@
 import sql, { raw } from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { lifecycleEntity, type LifecycleEntity } from '#contract/lifecycles.ts';
+import { lifecycleEntity, type LifecycleEntity } from '#contract/lifecycles/lifecycles.ts';
 import { approvalFacts } from '../../../server/features/partners/lifecycle.ts';
 import { definitions } from '../../../server/lifecycle/definitions.ts';
 import { installedLifecycles } from '../../../server/lifecycle/registry.ts';

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { MachineContext } from 'xstate';
 import { z } from 'zod/mini';
 
-import { lifecycleEvent, lifecycleStep } from '#contract/history.ts';
-import { reasonsFor } from '#contract/reasons.ts';
+import { lifecycleEvent, lifecycleStep } from '#contract/lifecycles/history.ts';
+import { reasonsFor } from '#contract/lifecycles/reasons.ts';
 import { allowedEvents } from '#machines/allowedEvents.ts';
 import { eventsOf, regionOf, stateValue } from '#machines/regions.ts';
 

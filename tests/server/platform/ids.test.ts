@@ -1,7 +1,7 @@
 import { validate, version } from 'uuid';
 import { describe, expect, test, vi } from 'vitest';
 
-import { id } from '#contract/schemas.ts';
+import { id } from '#contract/shared/schemas.ts';
 import { newId } from '../../../server/platform/ids.ts';
 
 const timeOf = (value: string) => Number.parseInt(value.replaceAll('-', '').slice(0, 12), 16);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { periodOf } from '#contract/lists.ts';
+import { periodOf } from '#contract/shared/lists.ts';
 
 import { bucketsOf } from '../../../server/reporting/buckets.ts';
 

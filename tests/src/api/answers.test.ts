@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod/mini';
 
-import { defineEndpoint } from '#contract/endpoint.ts';
+import { defineEndpoint } from '#contract/shared/endpoint.ts';
 
 import { isDataOf, rememberAnswer } from '../../../src/api/answers.ts';
 

@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { createActor, setup, waitFor } from 'xstate';
 import { z } from 'zod/mini';
 
-import { defineEndpoint } from '#contract/endpoint.ts';
+import { defineEndpoint } from '#contract/shared/endpoint.ts';
 
 import { markLiveStale, refreshLive } from '../../../src/api/liveQueries.ts';
 import { ProblemError } from '../../../src/api/problemError.ts';

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { z } from 'zod/mini';
 
-import { defineEndpoint } from '#contract/endpoint.ts';
+import { defineEndpoint } from '#contract/shared/endpoint.ts';
 
 import { invalidate } from '../../../src/api/invalidate.ts';
 import { mutate } from '../../../src/api/mutate.ts';

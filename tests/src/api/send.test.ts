@@ -1,8 +1,8 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { z } from 'zod/mini';
 
-import { defineEndpoint } from '#contract/endpoint.ts';
-import { email, optionalText, text } from '#contract/schemas.ts';
+import { defineEndpoint } from '#contract/shared/endpoint.ts';
+import { email, optionalText, text } from '#contract/shared/schemas.ts';
 
 import { send } from '../../../src/api/send.ts';
 

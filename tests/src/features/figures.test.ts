@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
-import { figureWords } from '#contract/figureWords.ts';
-import { metricKeys, metrics } from '#contract/metrics.ts';
+import { figureWords } from '#contract/figures/words.ts';
+import { metricKeys, metrics } from '#contract/analytics/metrics.ts';
 
 const sources = import.meta.glob<string>('../../../src/{features,entities}/**/*.tsx', {
   eager: true,

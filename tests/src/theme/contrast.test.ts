@@ -129,7 +129,7 @@ test('a style that names its colour and its ground keeps to the pairs that are m
 /** Colours that are data, another world's, or measured elsewhere: the mark, an app's own, a status's or tag's own, a QR code, what a committed picture was drawn with, the toasts' (below). */
 const ownColours = new Set([
   'shared/page/Mark.tsx',
-  'features/session/GoogleLink.tsx',
+  'features/session/signIn/GoogleLink.tsx',
   'features/apps/AppMark.tsx',
   'entities/app/QrCode.tsx',
   'entities/app/QrCode.module.css',

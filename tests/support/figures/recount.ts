@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-import type { Grouping } from '#contract/metrics.ts';
+import type { Grouping } from '#contract/analytics/metrics.ts';
 
 import { type FigureName, type Grouped, figureTexts } from './texts.ts';
 

@@ -1,4 +1,4 @@
-import { type Metric, type MetricKey, metrics } from '#contract/metrics.ts';
+import { type Metric, type MetricKey, metrics } from '#contract/analytics/metrics.ts';
 
 const neededBy = { app: 'app', country: 'country', manager: 'manager', partner: 'partner', tag: 'partner' } as const;
 

@@ -1,5 +1,5 @@
-import type { FigureWord } from '#contract/figureWords.ts';
-import type { MetricKey } from '#contract/metrics.ts';
+import type { FigureWord } from '#contract/figures/words.ts';
+import type { MetricKey } from '#contract/analytics/metrics.ts';
 
 /** `earnedThrough` is by referral, and asked by nothing else. */
 export type FigureName = MetricKey | Exclude<FigureWord, 'payable'> | 'earnedThrough';

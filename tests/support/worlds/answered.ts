@@ -1,8 +1,8 @@
 import { z } from 'zod/mini';
 
-import { lifecycleStep } from '#contract/history.ts';
-import type { AllowedEvent } from '#contract/lifecycles.ts';
-import type { Role } from '#contract/user.ts';
+import { lifecycleStep } from '#contract/lifecycles/history.ts';
+import type { AllowedEvent } from '#contract/lifecycles/lifecycles.ts';
+import type { Role } from '#contract/session/user.ts';
 
 import { isOffered } from '../../../server/lifecycle/permissions.ts';
 import type { Asked, Shown } from './rows.ts';

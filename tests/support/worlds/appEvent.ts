@@ -3,9 +3,9 @@ import { randomUUID } from 'node:crypto';
 import sql from 'sql-template-tag';
 import { z } from 'zod/mini';
 
-import { lifecycleEvent, lifecycleStep } from '#contract/history.ts';
-import { listWaitingRefunds } from '#contract/refunds.ts';
-import type { AppEvent } from '#contract/events.ts';
+import { lifecycleEvent, lifecycleStep } from '#contract/lifecycles/history.ts';
+import { listWaitingRefunds } from '#contract/events/refunds.ts';
+import type { AppEvent } from '#contract/events/events.ts';
 import { appEventMachine } from '#machines/lifecycles/appEvent.machine.ts';
 
 import { execute, queryOne } from '../../../server/platform/database/pool.ts';

@@ -2,8 +2,8 @@ import sql from 'sql-template-tag';
 
 import { approvalMachine } from '#machines/lifecycles/approval.machine.ts';
 
-import { dueAt } from '../../../server/features/partners/dueAt.ts';
-import { escalate } from '../../../server/features/partners/escalate.ts';
+import { dueAt } from '../../../server/features/partners/registration/dueAt.ts';
+import { escalate } from '../../../server/features/partners/registration/escalate.ts';
 import { execute, query, transaction } from '../../../server/platform/database/pool.ts';
 import { today } from './clock.ts';
 import { partnerAsked } from './partnerAsked.ts';

@@ -1,4 +1,4 @@
-import { getBanner } from '#contract/banners.ts';
+import { getBanner } from '#contract/content/banners.ts';
 import { bannerMachine } from '#machines/lifecycles/banner.machine.ts';
 
 import { keepTime } from '../../../server/features/banners/clock.ts';

@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag';
 import { z } from 'zod/mini';
 
-import { getCase } from '#contract/cases.ts';
-import { lifecycleStep } from '#contract/history.ts';
+import { getCase } from '#contract/cases/cases.ts';
+import { lifecycleStep } from '#contract/lifecycles/history.ts';
 import { caseMachine } from '#machines/lifecycles/case.machine.ts';
 
 import { awaitedCases } from '../../../server/features/cases/escalate.ts';

@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag';
 import { z } from 'zod/mini';
 
-import { getClaim } from '#contract/claims.ts';
-import { lifecycleStep } from '#contract/history.ts';
+import { getClaim } from '#contract/claims/claims.ts';
+import { lifecycleStep } from '#contract/lifecycles/history.ts';
 import { claimMachine } from '#machines/lifecycles/claim.machine.ts';
 
 import { awaitedClaims } from '../../../server/features/claims/escalate.ts';

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import sql from 'sql-template-tag';
 import { z } from 'zod/mini';
 
-import { movePayouts } from '#contract/payoutWork.ts';
+import { movePayouts } from '#contract/payouts/work.ts';
 import { commissionMachine } from '#machines/lifecycles/commission.machine.ts';
 
 import { query } from '../../../server/platform/database/pool.ts';

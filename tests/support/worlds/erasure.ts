@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 
-import { getErasure } from '#contract/erasures.ts';
+import { getErasure } from '#contract/privacy/erasures.ts';
 import { erasureMachine } from '#machines/lifecycles/erasure.machine.ts';
 
 import { beginErasures } from '../../../server/features/erasures/clock.ts';

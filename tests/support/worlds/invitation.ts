@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 
-import { listInvitations } from '#contract/invitations.ts';
+import { listInvitations } from '#contract/invitations/invitations.ts';
 import { invitationMachine } from '#machines/lifecycles/invitation.machine.ts';
 
 import { expireInvitations } from '../../../server/features/invitations/clock.ts';

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import sql from 'sql-template-tag';
 import { z } from 'zod/mini';
 
-import { lead as leadAnswer } from '#contract/leads.ts';
+import { lead as leadAnswer } from '#contract/leads/leads.ts';
 import { leadMachine } from '#machines/lifecycles/lead.machine.ts';
 
 import { convertLeads, expireLeads } from '../../../server/features/leads/ends.ts';

@@ -1,4 +1,4 @@
-import { getStaffApp } from '#contract/appsAdmin.ts';
+import { getStaffApp } from '#contract/apps/admin.ts';
 import { listingMachine } from '#machines/lifecycles/listing.machine.ts';
 
 import { listingActions } from '../../../src/features/staffApps/listingActions.ts';

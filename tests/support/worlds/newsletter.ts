@@ -1,4 +1,4 @@
-import { getNewsletter } from '#contract/newsletters.ts';
+import { getNewsletter } from '#contract/content/newsletters.ts';
 import { newsletterMachine } from '#machines/lifecycles/newsletter.machine.ts';
 
 import { sendDue } from '../../../server/features/newsletters/clock.ts';

@@ -1,4 +1,4 @@
-import { getPartner } from '#contract/partners.ts';
+import { getPartner } from '#contract/partners/partners.ts';
 
 import { partnerActions } from '../../../src/entities/partner/partnerActions.ts';
 import type { Served } from '../served.ts';

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 
-import { getAdminPayout } from '#contract/payoutWork.ts';
+import { getAdminPayout } from '#contract/payouts/work.ts';
 import { payoutMachine } from '#machines/lifecycles/payout.machine.ts';
 
 import { escalatePayouts } from '../../../server/features/payouts/clock.ts';

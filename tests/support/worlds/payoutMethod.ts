@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 
-import { getPayoutMethod } from '#contract/payoutMethods.ts';
+import { getPayoutMethod } from '#contract/payoutMethods/payoutMethods.ts';
 import { payoutMethodMachine } from '#machines/lifecycles/payoutMethod.machine.ts';
 
 import { activateDue } from '../../../server/features/payoutMethods/activate.ts';

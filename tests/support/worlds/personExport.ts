@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 
-import { listOwnExports } from '#contract/personExports.ts';
+import { listOwnExports } from '#contract/privacy/personExports.ts';
 import { personExportMachine } from '#machines/lifecycles/personExport.machine.ts';
 
 import { expireExports } from '../../../server/features/personExports/clock.ts';

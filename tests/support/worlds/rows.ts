@@ -1,6 +1,6 @@
 import type { MachineContext } from 'xstate';
 
-import type { AllowedEvent } from '#contract/lifecycles.ts';
+import type { AllowedEvent } from '#contract/lifecycles/lifecycles.ts';
 import type { RegionStates } from '#machines/regions.ts';
 
 import type { Served } from '../served.ts';

@@ -1,5 +1,5 @@
-import { plainClause } from '#contract/payTerms.ts';
-import { getTermsProposal } from '#contract/termsProposals.ts';
+import { plainClause } from '#contract/payTerms/payTerms.ts';
+import { getTermsProposal } from '#contract/payTerms/proposals.ts';
 import { termsProposalMachine } from '#machines/lifecycles/termsProposal.machine.ts';
 
 import { proposalActions } from '../../../src/entities/payTerms/proposalActions.ts';

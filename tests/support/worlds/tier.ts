@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 import sql from 'sql-template-tag';
 
-import { changeTier, createTier, getPartnerTiers } from '#contract/tiers.ts';
+import { changeTier, createTier, getPartnerTiers } from '#contract/tiers/tiers.ts';
 import { tierMachine } from '#machines/lifecycles/tier.machine.ts';
 
 import { evaluateTiers } from '../../../server/features/tiers/evaluate.ts';

@@ -1,7 +1,7 @@
 import { type AnyStateMachine, createActor, fromTransition, type MachineContext, transition } from 'xstate';
 import { getAdjacencyMap, getShortestPaths } from 'xstate/graph';
 
-import type { LifecycleEntity } from '#contract/lifecycles.ts';
+import type { LifecycleEntity } from '#contract/lifecycles/lifecycles.ts';
 import { needOf, refusal } from '#machines/refusal.ts';
 import { isAlreadySo, regionOf, regionStates, type RegionStates, stateBefore, stateValue } from '#machines/regions.ts';
 

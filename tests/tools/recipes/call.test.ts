@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import type { Endpoint } from '#contract/endpoint.ts';
+import type { Endpoint } from '#contract/shared/endpoint.ts';
 
 import type { FastifyInstance } from 'fastify';
 
@@ -14,7 +14,7 @@ import { filesOf, nextSteps, textOf } from '../../support/recipes.ts';
 
 /* README, "A call": step by step for every declared endpoint. */
 
-const modules = import.meta.glob<Record<string, unknown>>('../../../contract/*.ts', { eager: true });
+const modules = import.meta.glob<Record<string, unknown>>('../../../contract/**/*.ts', { eager: true });
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value;
 const declared = Object.entries(modules).flatMap(([file, exports]) =>

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
 import type { AnyStateMachine } from 'xstate';
 
-import { events as eventWords, states as stateWords } from '#contract/lifecycleWords.ts';
-import { listingEvents, listingStates } from '#contract/appsAdmin.ts';
-import { approvalStates } from '#contract/approvalStates.ts';
-import { leadStates } from '#contract/leadStates.ts';
-import { payoutEvents } from '#contract/payoutWork.ts';
-import { payoutStates } from '#contract/payout.ts';
-import { conditions } from '#contract/conditions.ts';
-import { prospectOutcomes } from '#contract/prospectOutcomes.ts';
-import { reasons } from '#contract/reasons.ts';
-import { referralStates, reviewEvents, reviewStates } from '#contract/referrals.ts';
-import { tierEvents } from '#contract/tiers.ts';
-import { accountStates } from '#contract/user.ts';
+import { events as eventWords, states as stateWords } from '#contract/lifecycles/words.ts';
+import { listingEvents, listingStates } from '#contract/apps/admin.ts';
+import { approvalStates } from '#contract/registrations/approvalStates.ts';
+import { leadStates } from '#contract/leads/states.ts';
+import { payoutEvents } from '#contract/payouts/work.ts';
+import { payoutStates } from '#contract/payouts/payout.ts';
+import { conditions } from '#contract/lifecycles/conditions.ts';
+import { prospectOutcomes } from '#contract/prospects/outcomes.ts';
+import { reasons } from '#contract/lifecycles/reasons.ts';
+import { referralStates, reviewEvents, reviewStates } from '#contract/referrals/referrals.ts';
+import { tierEvents } from '#contract/tiers/tiers.ts';
+import { accountStates } from '#contract/session/user.ts';
 import { partsOf } from '#machines/refusal.ts';
 import { eventsOf } from '#machines/regions.ts';
 
@@ -119,7 +119,7 @@ test('every state has what the recipe of a lifecycle state asks for', () => {
             isDone: contractStates[region]?.includes(state) ?? true,
             else: `the list of the ${region}’s states in contract/ lacks it`,
           },
-          { step: 2, isDone: state in stateWords, else: 'contract/lifecycleWords.ts has no word for it' },
+          { step: 2, isDone: state in stateWords, else: 'contract/lifecycles/words.ts has no word for it' },
           {
             step: 3,
             isDone: column !== undefined && allowed(table, column).includes(state),
@@ -160,7 +160,7 @@ test('every event and guard has what the recipe of a lifecycle state asks for', 
               isDone: event.startsWith(`${entity}.`),
               else: `machines/lifecycles/${entity}.machine.ts names it ${entity}.…`,
             },
-            { step: 2, isDone: event in eventWords, else: 'contract/lifecycleWords.ts has no words for it' },
+            { step: 2, isDone: event in eventWords, else: 'contract/lifecycles/words.ts has no words for it' },
             { step: 4, isDone: isSent(entity, event), else: 'no file of server/features/ sends it' },
             {
               step: 4,
@@ -202,9 +202,13 @@ test('every event and guard has what the recipe of a lifecycle state asks for', 
               {
                 step: 2,
                 isDone: guard in reasons,
-                else: 'contract/reasons.ts has no sentence for where it is not met',
+                else: 'contract/lifecycles/reasons.ts has no sentence for where it is not met',
               },
-              { step: 2, isDone: guard in conditions, else: 'contract/conditions.ts has no condition for it' },
+              {
+                step: 2,
+                isDone: guard in conditions,
+                else: 'contract/lifecycles/conditions.ts has no condition for it',
+              },
               {
                 step: 4,
                 isDone: readBy(implementation).every(isLoaded),

@@ -1,4 +1,4 @@
-import { monthOf } from '#contract/month.ts';
+import { monthOf } from '#contract/shared/month.ts';
 import sql from 'sql-template-tag';
 
 import { type Queryable, execute } from '../../../server/platform/database/pool.ts';

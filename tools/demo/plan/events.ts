@@ -1,4 +1,4 @@
-import type { AppEvent } from '#contract/events.ts';
+import type { AppEvent } from '#contract/events/events.ts';
 
 import type { Incoming } from '../../../server/features/events/incoming.ts';
 import { type Calendar, DAY, later, monthsLater } from '../calendar.ts';

@@ -1,8 +1,8 @@
 import { composeIBAN } from 'ibantools';
 
-import type { PayoutAccount } from '#contract/payoutMethods.ts';
+import type { PayoutAccount } from '#contract/payoutMethods/payoutMethods.ts';
 
-import { discoveryMethods, expertiseAreas } from '#contract/session.ts';
+import { discoveryMethods, expertiseAreas } from '#contract/session/session.ts';
 
 import { type Calendar, DAY, HOUR, later, timeIn } from '../calendar.ts';
 import { type Random, randomOf } from '../random.ts';

@@ -1,12 +1,12 @@
 import sql, { type Sql } from 'sql-template-tag';
 
-import { type PayClause, plainClause } from '#contract/payTerms.ts';
+import { type PayClause, plainClause } from '#contract/payTerms/payTerms.ts';
 
 import { type Queryable, query, queryOne } from '../../../server/platform/database/pool.ts';
 import { transitionMany } from '../../../server/lifecycle/transition.ts';
-import { ask, decide } from '../../../server/features/partners/decide.ts';
-import { daysOf, dueAt } from '../../../server/features/partners/dueAt.ts';
-import { escalate } from '../../../server/features/partners/escalate.ts';
+import { ask, decide } from '../../../server/features/partners/registration/decide.ts';
+import { daysOf, dueAt } from '../../../server/features/partners/registration/dueAt.ts';
+import { escalate } from '../../../server/features/partners/registration/escalate.ts';
 import { giveBonus } from '../../../server/features/partners/giveBonus.ts';
 import { setCommissionRate, setPayoutOffset } from '../../../server/features/partners/terms.ts';
 import { changeTerms } from '../../../server/features/payTerms/change.ts';

@@ -3,12 +3,12 @@ import sql from 'sql-template-tag';
 import { matureCommissions } from '../../../server/features/commissions/mature.ts';
 import { type Queryable, query } from '../../../server/platform/database/pool.ts';
 import { transitionMany } from '../../../server/lifecycle/transition.ts';
-import { confirmDays } from '#contract/paymentRules.ts';
+import { confirmDays } from '#contract/settings/paymentRules.ts';
 import { escalatePayouts } from '../../../server/features/payouts/clock.ts';
 import { type Move, move } from '../../../server/features/payouts/move.ts';
-import { firstDay } from '#contract/month.ts';
+import { firstDay } from '#contract/shared/month.ts';
 import { hasMethod } from '../../../server/features/partners/payoutMethod.ts';
-import { run } from '../../../server/features/payouts/run.ts';
+import { run } from '../../../server/features/payouts/run/run.ts';
 import { type Calendar, DAY, later, timeIn } from '../calendar.ts';
 import type { Step } from '../step.ts';
 

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 
-import { plainClause } from '#contract/payTerms.ts';
+import { plainClause } from '#contract/payTerms/payTerms.ts';
 
 import { changeTerms } from '../../../server/features/payTerms/change.ts';
 import { evaluateTiers } from '../../../server/features/tiers/evaluate.ts';

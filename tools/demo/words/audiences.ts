@@ -1,4 +1,4 @@
-import type { expertiseAreas } from '#contract/session.ts';
+import type { expertiseAreas } from '#contract/session/session.ts';
 
 /** What a company of each kind wrote about its audience when it registered. */
 export const audiences = {

@@ -1,6 +1,6 @@
 import sql, { raw } from 'sql-template-tag';
 
-import { activationDays, activationSteps, type Part } from '#contract/metrics.ts';
+import { activationDays, activationSteps, type Part } from '#contract/analytics/metrics.ts';
 
 import { isCounted } from '../../../reporting/counted.ts';
 import { firstDroppedClick } from '../../figures/droppedClicks.ts';

@@ -1,6 +1,6 @@
 import sql, { type Sql, empty, raw } from 'sql-template-tag';
 
-import type { Part } from '#contract/metrics.ts';
+import type { Part } from '#contract/analytics/metrics.ts';
 
 import { isCounted } from '../../../reporting/counted.ts';
 import { isUndecided } from '../../../reporting/waitingRegistrations.ts';

@@ -1,6 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag';
 
-import type { Part } from '#contract/metrics.ts';
+import type { Part } from '#contract/analytics/metrics.ts';
 
 import { query } from '../../../platform/database/pool.ts';
 import type { Asked, Reading, Source } from '../asked.ts';

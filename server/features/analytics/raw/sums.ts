@@ -1,6 +1,6 @@
 import sql, { type Sql, raw } from 'sql-template-tag';
 
-import { type Measure, measures } from '#contract/metrics.ts';
+import { type Measure, measures } from '#contract/analytics/metrics.ts';
 
 import { countedText } from '../../../reporting/counted.ts';
 import type { Asked } from '../asked.ts';

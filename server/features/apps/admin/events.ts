@@ -1,8 +1,8 @@
 import sql, { join, type Sql } from 'sql-template-tag';
 
-import { type AppEventRow, type AppRefusal, type listAppEvents, mostEvents } from '#contract/appsAdmin.ts';
-import type { ParsedOf } from '#contract/endpoint.ts';
-import { type PageMeta, pageOf } from '#contract/lists.ts';
+import { type AppEventRow, type AppRefusal, type listAppEvents, mostEvents } from '#contract/apps/admin.ts';
+import type { ParsedOf } from '#contract/shared/endpoint.ts';
+import { type PageMeta, pageOf } from '#contract/shared/lists.ts';
 
 import { type Queryable, query, queryOne } from '../../../platform/database/pool.ts';
 import { notFound } from '../../../platform/errors.ts';

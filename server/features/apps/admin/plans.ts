@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 
-import type { editApp } from '#contract/appsAdmin.ts';
-import type { ParsedOf } from '#contract/endpoint.ts';
+import type { editApp } from '#contract/apps/admin.ts';
+import type { ParsedOf } from '#contract/shared/endpoint.ts';
 
 import { type Queryable, execute, query } from '../../../platform/database/pool.ts';
 import { invalid } from '../../../platform/errors.ts';

@@ -1,8 +1,8 @@
 import sql, { join, type Sql } from 'sql-template-tag';
 
-import type { listStaffApps, StaffApp, StaffAppRow, StaffPlan } from '#contract/appsAdmin.ts';
-import type { ParsedOf } from '#contract/endpoint.ts';
-import { type PageMeta, pageOf } from '#contract/lists.ts';
+import type { listStaffApps, StaffApp, StaffAppRow, StaffPlan } from '#contract/apps/admin.ts';
+import type { ParsedOf } from '#contract/shared/endpoint.ts';
+import { type PageMeta, pageOf } from '#contract/shared/lists.ts';
 
 import { withActions } from '../../../lifecycle/withActions.ts';
 import { type Queryable, query, queryOne } from '../../../platform/database/pool.ts';

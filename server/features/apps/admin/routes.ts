@@ -13,7 +13,7 @@ import {
   moveApp,
   rotateSecret as rotateSecretCall,
   sendTestEvent,
-} from '#contract/appsAdmin.ts';
+} from '#contract/apps/admin.ts';
 
 import { applyTransition } from '../../../lifecycle/transition.ts';
 import { actorOf } from '../../../platform/actor.ts';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 
 import sql from 'sql-template-tag';
 
-import { rotationHours } from '#contract/appsAdmin.ts';
+import { rotationHours } from '#contract/apps/admin.ts';
 
 import type { Actor } from '../../../platform/actor.ts';
 import { recordAudit } from '../../../platform/audit.ts';

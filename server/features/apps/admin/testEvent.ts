@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import sql from 'sql-template-tag';
 import { z } from 'zod/mini';
 
-import type { sendTestEvent } from '#contract/appsAdmin.ts';
-import type { DataOf } from '#contract/endpoint.ts';
-import { receiveEvent } from '#contract/events.ts';
-import { problem } from '#contract/problem.ts';
+import type { sendTestEvent } from '#contract/apps/admin.ts';
+import type { DataOf } from '#contract/shared/endpoint.ts';
+import { receiveEvent } from '#contract/events/events.ts';
+import { problem } from '#contract/shared/problem.ts';
 
 import { type Queryable, queryOne } from '../../../platform/database/pool.ts';
 import { notFound } from '../../../platform/errors.ts';

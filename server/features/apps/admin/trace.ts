@@ -1,12 +1,12 @@
 import sql from 'sql-template-tag';
 
-import type { AppEventRow, TraceStep } from '#contract/appsAdmin.ts';
-import { timeInWords } from '#contract/dayWords.ts';
-import { decideAttribution, type TouchVerdict } from '#contract/attributionDecision.ts';
-import { leadCodeOf } from '#contract/leadStates.ts';
-import { stateWord } from '#contract/lifecycleWords.ts';
-import type { WaitingReason } from '#contract/refunds.ts';
-import { appEvent, type AppEvent } from '#contract/events.ts';
+import type { AppEventRow, TraceStep } from '#contract/apps/admin.ts';
+import { timeInWords } from '#contract/shared/dayWords.ts';
+import { decideAttribution, type TouchVerdict } from '#contract/referrals/attributionDecision.ts';
+import { leadCodeOf } from '#contract/leads/states.ts';
+import { stateWord } from '#contract/lifecycles/words.ts';
+import type { WaitingReason } from '#contract/events/refunds.ts';
+import { appEvent, type AppEvent } from '#contract/events/events.ts';
 
 import { type Queryable, query, queryOne } from '../../../platform/database/pool.ts';
 import { gather, type GatheredTouch, namedVisits } from '../../events/gatherTouches.ts';

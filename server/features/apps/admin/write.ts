@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 
-import { type createApp, type editApp, reservedSlugs } from '#contract/appsAdmin.ts';
-import type { ParsedOf } from '#contract/endpoint.ts';
+import { type createApp, type editApp, reservedSlugs } from '#contract/apps/admin.ts';
+import type { ParsedOf } from '#contract/shared/endpoint.ts';
 
 import type { Actor } from '../../../platform/actor.ts';
 import { recordAudit } from '../../../platform/audit.ts';

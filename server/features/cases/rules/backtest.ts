@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 
-import type { CaseRule } from '#contract/caseStates.ts';
-import type { Backtest, RuleSettings } from '#contract/reviewRules.ts';
+import type { CaseRule } from '#contract/cases/states.ts';
+import type { Backtest, RuleSettings } from '#contract/cases/reviewRules.ts';
 
 import { type Queryable, queryAnew } from '../../../platform/database/pool.ts';
 import { amountsOf } from '../../../reporting/amounts.ts';

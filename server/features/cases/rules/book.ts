@@ -1,4 +1,4 @@
-import type { CaseRule } from '#contract/caseStates.ts';
+import type { CaseRule } from '#contract/cases/states.ts';
 
 import { contactShops, disposableMail } from './contacts.ts';
 import { ownVisitRule, reusedVisitRule, selfReferral } from './ownership.ts';
@@ -9,7 +9,7 @@ import { adClicks, bannedReferrer, fastInstall, quickUninstall } from './traffic
 
 export type RuleBook = Readonly<Record<CaseRule, Rule>>;
 
-/** What every rule of contract/reviewRules.ts finds. */
+/** What every rule of contract/cases/reviewRules.ts finds. */
 export const ruleBook: RuleBook = {
   selfReferral,
   ownVisit: ownVisitRule,

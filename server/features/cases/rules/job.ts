@@ -1,8 +1,8 @@
 import type { Pool } from 'pg';
 import sql from 'sql-template-tag';
 
-import { type CaseRule, caseRules } from '#contract/caseStates.ts';
-import { reviewRules } from '#contract/reviewRules.ts';
+import { type CaseRule, caseRules } from '#contract/cases/states.ts';
+import { reviewRules } from '#contract/cases/reviewRules.ts';
 
 import { type Queryable, query, transaction } from '../../../platform/database/pool.ts';
 import type { Task } from '../../../platform/jobs/jobs.ts';

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 
-import type { CaseRule } from '#contract/caseStates.ts';
-import { caseRuleWords } from '#contract/caseWords.ts';
+import type { CaseRule } from '#contract/cases/states.ts';
+import { caseRuleWords } from '#contract/cases/words.ts';
 
 import { type Queryable, query } from '../../../platform/database/pool.ts';
 import { createNotifications } from '../../notifications/create.ts';

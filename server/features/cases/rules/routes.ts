@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 
-import { type CaseRule, caseRules } from '#contract/caseStates.ts';
+import { type CaseRule, caseRules } from '#contract/cases/states.ts';
 import {
   backtestRule,
   completeSettings,
@@ -8,7 +8,7 @@ import {
   reviewRules,
   type RuleState,
   setRule,
-} from '#contract/reviewRules.ts';
+} from '#contract/cases/reviewRules.ts';
 
 import { actorOf } from '../../../platform/actor.ts';
 import { recordAudit } from '../../../platform/audit.ts';

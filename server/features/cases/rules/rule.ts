@@ -1,6 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag';
 
-import type { RuleSettings } from '#contract/reviewRules.ts';
+import type { RuleSettings } from '#contract/cases/reviewRules.ts';
 
 import type { Queryable } from '../../../platform/database/pool.ts';
 

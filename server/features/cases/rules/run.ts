@@ -1,7 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag';
 
-import { type CaseRule, caseRules } from '#contract/caseStates.ts';
-import { reviewRules } from '#contract/reviewRules.ts';
+import { type CaseRule, caseRules } from '#contract/cases/states.ts';
+import { reviewRules } from '#contract/cases/reviewRules.ts';
 
 import { type Queryable, query } from '../../../platform/database/pool.ts';
 import { type Finding, raise, raiseFailure } from '../signals.ts';

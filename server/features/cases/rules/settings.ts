@@ -1,8 +1,14 @@
 import sql from 'sql-template-tag';
 import { z } from 'zod/mini';
 
-import { type CaseRule, caseRules } from '#contract/caseStates.ts';
-import { completeSettings, reviewRules, ruleModes, type RuleMode, type RuleSettings } from '#contract/reviewRules.ts';
+import { type CaseRule, caseRules } from '#contract/cases/states.ts';
+import {
+  completeSettings,
+  reviewRules,
+  ruleModes,
+  type RuleMode,
+  type RuleSettings,
+} from '#contract/cases/reviewRules.ts';
 
 import { type Queryable, execute } from '../../../platform/database/pool.ts';
 import { readSetting, writeSetting } from '../../../platform/database/settings.ts';

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 
-import type { PayClause } from '#contract/payTerms.ts';
+import type { PayClause } from '#contract/payTerms/payTerms.ts';
 
 import { type Effect, type EffectsOf, idsOf } from '../../../lifecycle/effects.ts';
 import { query } from '../../../platform/database/pool.ts';

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 
-import type { PayClause } from '#contract/payTerms.ts';
+import type { PayClause } from '#contract/payTerms/payTerms.ts';
 
 import type { Actor } from '../../../platform/actor.ts';
 import { recordAudit } from '../../../platform/audit.ts';

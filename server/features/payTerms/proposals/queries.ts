@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag';
 
-import type { ParsedOf } from '#contract/endpoint.ts';
-import { type PageMeta, pageOf } from '#contract/lists.ts';
-import type { listTermsProposals, TermsProposal, TermsProposalRow } from '#contract/termsProposals.ts';
+import type { ParsedOf } from '#contract/shared/endpoint.ts';
+import { type PageMeta, pageOf } from '#contract/shared/lists.ts';
+import type { listTermsProposals, TermsProposal, TermsProposalRow } from '#contract/payTerms/proposals.ts';
 
 import { withActions } from '../../../lifecycle/withActions.ts';
 import { actorOf } from '../../../platform/actor.ts';

@@ -4,7 +4,7 @@ import {
   proposeTerms,
   publishTerms,
   withdrawTerms,
-} from '#contract/termsProposals.ts';
+} from '#contract/payTerms/proposals.ts';
 
 import { applyTransition } from '../../../lifecycle/transition.ts';
 import { actorOf } from '../../../platform/actor.ts';

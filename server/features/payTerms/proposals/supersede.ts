@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 
-import type { PayScope } from '#contract/payTerms.ts';
+import type { PayScope } from '#contract/payTerms/payTerms.ts';
 
 import { transitionMany } from '../../../lifecycle/transition.ts';
 import type { Actor } from '../../../platform/actor.ts';

@@ -1,8 +1,14 @@
 import sql, { empty, raw, type Sql } from 'sql-template-tag';
 
-import type { DataOf, ParsedOf } from '#contract/endpoint.ts';
-import { type PageMeta, pageOf } from '#contract/lists.ts';
-import type { listPayReplays, listReplayPartners, PayReplay, ReplayRow, replaySorts } from '#contract/payReplays.ts';
+import type { DataOf, ParsedOf } from '#contract/shared/endpoint.ts';
+import { type PageMeta, pageOf } from '#contract/shared/lists.ts';
+import type {
+  listPayReplays,
+  listReplayPartners,
+  PayReplay,
+  ReplayRow,
+  replaySorts,
+} from '#contract/payTerms/replays.ts';
 
 import { type Queryable, query, queryOne } from '../../../platform/database/pool.ts';
 import { notFound } from '../../../platform/errors.ts';

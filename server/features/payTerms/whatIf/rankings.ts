@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 
-import { type Citation, rankedClauses, type VersionedTerms } from '#contract/payEvaluation.ts';
-import type { PayClause } from '#contract/payTerms.ts';
+import { type Citation, rankedClauses, type VersionedTerms } from '#contract/payTerms/evaluation.ts';
+import type { PayClause } from '#contract/payTerms/payTerms.ts';
 
 import { type Queryable, query } from '../../../platform/database/pool.ts';
 import { editedRanking } from '../editedRanking.ts';

@@ -4,7 +4,7 @@ import {
   listPayReplays,
   listReplayPartners,
   startPayReplay,
-} from '#contract/payReplays.ts';
+} from '#contract/payTerms/replays.ts';
 
 import { actorOf } from '../../../platform/actor.ts';
 import type { On } from '../../../platform/http/endpoints.ts';

@@ -1,9 +1,9 @@
 import type { ClientBase } from 'pg';
 import sql, { raw, type Sql } from 'sql-template-tag';
 
-import { assumedKind } from '#contract/chargeKinds.ts';
-import { monthOf } from '#contract/month.ts';
-import type { ChargeKind } from '#contract/chargeKinds.ts';
+import { assumedKind } from '#contract/events/chargeKinds.ts';
+import { monthOf } from '#contract/shared/month.ts';
+import type { ChargeKind } from '#contract/events/chargeKinds.ts';
 
 import { execute, query, queryOne } from '../../../platform/database/pool.ts';
 import { type RecordedCharge, replayer } from '../replay.ts';

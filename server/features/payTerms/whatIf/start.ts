@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag';
 
-import type { ParsedOf } from '#contract/endpoint.ts';
-import { periodOf } from '#contract/lists.ts';
-import type { startPayReplay } from '#contract/payReplays.ts';
+import type { ParsedOf } from '#contract/shared/endpoint.ts';
+import { periodOf } from '#contract/shared/lists.ts';
+import type { startPayReplay } from '#contract/payTerms/replays.ts';
 
 import type { Actor } from '../../../platform/actor.ts';
 import { settingsOf } from '../../../platform/database/connection.ts';

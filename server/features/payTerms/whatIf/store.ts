@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 
-import type { PayClause } from '#contract/payTerms.ts';
-import type { ReplayOutcome } from '#contract/payReplays.ts';
+import type { PayClause } from '#contract/payTerms/payTerms.ts';
+import type { ReplayOutcome } from '#contract/payTerms/replays.ts';
 
 import { execute, type Queryable, queryOne } from '../../../platform/database/pool.ts';
 import type { Whose } from '../write.ts';

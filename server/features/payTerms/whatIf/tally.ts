@@ -1,6 +1,6 @@
-import { addMonths } from '#contract/month.ts';
-import type { Earns } from '#contract/payEvaluation.ts';
-import type { ReplayOutcome } from '#contract/payReplays.ts';
+import { addMonths } from '#contract/shared/month.ts';
+import type { Earns } from '#contract/payTerms/evaluation.ts';
+import type { ReplayOutcome } from '#contract/payTerms/replays.ts';
 
 /** What became of a charge: when it was earned, and by which terms how much. */
 interface Replayed {

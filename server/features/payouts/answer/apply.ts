@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 
-import type { DataOf } from '#contract/endpoint.ts';
-import type { applyBankAnswer } from '#contract/bankAnswers.ts';
+import type { DataOf } from '#contract/shared/endpoint.ts';
+import type { applyBankAnswer } from '#contract/payouts/bankAnswers.ts';
 
 import type { Actor } from '../../../platform/actor.ts';
 import { execute, type Queryable, query } from '../../../platform/database/pool.ts';

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 
 import sql from 'sql-template-tag';
 
-import type { AnswerLine } from '#contract/bankAnswers.ts';
-import { bulkLimit } from '#contract/payoutWork.ts';
-import type { Payout } from '#contract/payout.ts';
+import type { AnswerLine } from '#contract/payouts/bankAnswers.ts';
+import { bulkLimit } from '#contract/payouts/work.ts';
+import type { Payout } from '#contract/payouts/payout.ts';
 
 import type { Actor } from '../../../platform/actor.ts';
 import { cut } from '../../../platform/cut.ts';

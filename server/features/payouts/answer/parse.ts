@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync';
 
-import { exponentOf } from '#contract/currency.ts';
+import { exponentOf } from '#contract/shared/currency.ts';
 
 import { invalid } from '../../../platform/errors.ts';
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 
-import type { MetaOf } from '#contract/endpoint.ts';
-import type { Payer } from '#contract/payer.ts';
-import type { BatchFormat, exportPayoutBatch } from '#contract/payoutWork.ts';
+import type { MetaOf } from '#contract/shared/endpoint.ts';
+import type { Payer } from '#contract/settings/payer.ts';
+import type { BatchFormat, exportPayoutBatch } from '#contract/payouts/work.ts';
 
 import type { FileAnswer } from '../../../platform/http/file.ts';
 import type { Payable as Row } from '../accounts.ts';

@@ -1,6 +1,6 @@
 import { countrySpecs, isValidIBAN } from 'ibantools';
 
-import type { Payer } from '#contract/payer.ts';
+import type { Payer } from '#contract/settings/payer.ts';
 
 import { majorUnits } from '../../../platform/currency.ts';
 import { escapeHtml } from '../../../platform/http/escapeHtml.ts';

@@ -1,6 +1,6 @@
 import type { Sql } from 'sql-template-tag';
 
-import type { RetentionKind } from '#contract/retention.ts';
+import type { RetentionKind } from '#contract/privacy/retention.ts';
 
 /** Whose data it is, as values in a statement: the user, their partner, their email; each may be null. */
 export interface Person {

@@ -1,4 +1,4 @@
-import type { ReportKey } from '#contract/reportKinds.ts';
+import type { ReportKey } from '#contract/reports/kinds.ts';
 
 import type { Asked, Source } from '../source.ts';
 import { activation } from './activation.ts';

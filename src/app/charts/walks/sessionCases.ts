@@ -1,6 +1,6 @@
 import type { EventObject, InputFrom } from 'xstate';
 
-import type { PartnerSummary, StoredSession, User } from '#contract/user.ts';
+import type { PartnerSummary, StoredSession, User } from '#contract/session/user.ts';
 import { sessionMachine } from '#machines/processes/session.machine.ts';
 
 import { standingGuards } from '../../../entities/session/userStanding.ts';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 
-import { auditKinds, listAudit } from '#contract/audit.ts';
-import { auditActions, kindWords } from '#contract/auditWords.ts';
+import { auditKinds, listAudit } from '#contract/admin/audit.ts';
+import { auditActions, kindWords } from '#contract/admin/auditWords.ts';
 
 import { AdminsOnly } from '../../../entities/session/AdminsOnly.tsx';
 import { useUser } from '../../../entities/session/session.ts';
@@ -16,9 +16,9 @@ import { Panel } from '../../../shared/page/Panel.tsx';
 import { PrintButton } from '../../../shared/page/PrintButton.tsx';
 import { PeriodSelect } from '../../../shared/period/PeriodSelect.tsx';
 import { usePeriod } from '../../../shared/period/usePeriod.ts';
-import { FilterSelect } from '../../../shared/table/FilterSelect.tsx';
-import { SearchField } from '../../../shared/table/SearchField.tsx';
-import { Toolbar } from '../../../shared/table/Toolbar.tsx';
+import { FilterSelect } from '../../../shared/table/toolbar/FilterSelect.tsx';
+import { SearchField } from '../../../shared/table/toolbar/SearchField.tsx';
+import { Toolbar } from '../../../shared/table/toolbar/Toolbar.tsx';
 import { useShown } from '../../../shared/table/useShown.ts';
 import { AuditTable } from './AuditTable.tsx';
 import { PersonFilter } from './PersonFilter.tsx';

@@ -1,8 +1,8 @@
 import { Anchor } from '@mantine/core';
 import { Link } from 'wouter';
 
-import type { AuditEntry } from '#contract/audit.ts';
-import { auditWord } from '#contract/auditWords.ts';
+import type { AuditEntry } from '#contract/admin/audit.ts';
+import { auditWord } from '#contract/admin/auditWords.ts';
 
 import type { CollectionState } from '../../../shared/data/useCollectionState.ts';
 import type { Column } from '../../../shared/table/column.ts';

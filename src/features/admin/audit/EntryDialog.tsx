@@ -1,5 +1,5 @@
-import { type AuditEntry, listAudit } from '#contract/audit.ts';
-import { auditWord } from '#contract/auditWords.ts';
+import { type AuditEntry, listAudit } from '#contract/admin/audit.ts';
+import { auditWord } from '#contract/admin/auditWords.ts';
 
 import { Resource } from '../../../shared/data/Resource.tsx';
 import { useResource } from '../../../shared/data/useResource.ts';

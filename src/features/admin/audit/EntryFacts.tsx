@@ -1,7 +1,7 @@
 import { Anchor, Button, Group, Stack } from '@mantine/core';
 import { Link } from 'wouter';
 
-import type { AuditEntry } from '#contract/audit.ts';
+import type { AuditEntry } from '#contract/admin/audit.ts';
 
 import { paths } from '../../../paths.ts';
 import { Definition } from '../../../shared/page/Definition.tsx';

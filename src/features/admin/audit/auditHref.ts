@@ -1,10 +1,24 @@
-import type { AuditEntry } from '#contract/audit.ts';
+import type { AuditEntry } from '#contract/admin/audit.ts';
 
 import { paths } from '../../../paths.ts';
 import { latestHref } from '../latestHref.ts';
 
+/** Of settings, the part of their page; all others are in the first. */
+const settingsTabs: Readonly<Record<string, string>> = {
+  'settings.payer': 'payouts',
+  'settings.payments': 'payouts',
+  'settings.reversals': 'payouts',
+  'settings.reviewRule': 'reviews',
+  'settings.deadlines': 'reviews',
+  'settings.retention': 'privacy',
+};
+
 /** Where the record of an entry can be looked at; null for what has no page of its own. */
-export function auditHref({ record, isStep }: Pick<AuditEntry, 'record' | 'isStep'>): string | null {
+export function auditHref({
+  record,
+  isStep,
+  action,
+}: Pick<AuditEntry, 'record' | 'isStep'> & Partial<Pick<AuditEntry, 'action'>>): string | null {
   const { entity, entityId, slug, partner, toState } = record;
   const step = (chart: string) => entityId && latestHref({ entity: chart, entityId, toState, slug, partner });
   switch (entity) {
@@ -24,7 +38,9 @@ export function auditHref({ record, isStep }: Pick<AuditEntry, 'record' | 'isSte
     case 'tier':
       return partner ? paths.adminPartner.to(partner.id) : paths.adminTiers.to();
     case 'settings':
-      return paths.adminSettings.to();
+      return action === 'settings.limit'
+        ? paths.adminLifecycles.to()
+        : paths.adminSettings.to({ tab: settingsTabs[action ?? ''] });
     case 'resource':
       return paths.bannerPanel.to('resources');
     case 'faq':

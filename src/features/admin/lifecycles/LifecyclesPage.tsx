@@ -1,4 +1,4 @@
-import { getStateMap } from '#contract/stateMap.ts';
+import { getStateMap } from '#contract/lifecycles/stateMap.ts';
 
 import { Resource } from '../../../shared/data/Resource.tsx';
 import { useResource } from '../../../shared/data/useResource.ts';

@@ -3,7 +3,7 @@ import '@mantine/core/styles/NumberInput.css';
 import { NumberInput } from '@mantine/core';
 import { useState } from 'react';
 
-import { type KnownLimit, setStateLimit, type StateFigures } from '#contract/stateMap.ts';
+import { type KnownLimit, setStateLimit, type StateFigures } from '#contract/lifecycles/stateMap.ts';
 
 import { toast } from '../../../shared/feedback/toast.tsx';
 import { ContractForm } from '../../../shared/form/ContractForm.tsx';

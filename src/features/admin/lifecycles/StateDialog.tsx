@@ -1,7 +1,12 @@
 import { Stack } from '@mantine/core';
 
-import { eventLabel, stateLabel } from '#contract/lifecycleWords.ts';
-import { getStateRecords, type NextStepOf, type StateFigures, type StateRecord } from '#contract/stateMap.ts';
+import { eventLabel, stateLabel } from '#contract/lifecycles/words.ts';
+import {
+  getStateRecords,
+  type NextStepOf,
+  type StateFigures,
+  type StateRecord,
+} from '#contract/lifecycles/stateMap.ts';
 
 import { useUser } from '../../../entities/session/session.ts';
 import { Resource } from '../../../shared/data/Resource.tsx';

@@ -1,9 +1,9 @@
 import { Anchor, Stack } from '@mantine/core';
 import { Link } from 'wouter';
 
-import type { DataOf } from '#contract/endpoint.ts';
-import { stateLabel } from '#contract/lifecycleWords.ts';
-import { type getStateMap, type StateFigures } from '#contract/stateMap.ts';
+import type { DataOf } from '#contract/shared/endpoint.ts';
+import { stateLabel } from '#contract/lifecycles/words.ts';
+import { type getStateMap, type StateFigures } from '#contract/lifecycles/stateMap.ts';
 
 import { picturesOf } from '../../../entities/lifecycle/lifecycleCharts.ts';
 import { paths } from '../../../paths.ts';

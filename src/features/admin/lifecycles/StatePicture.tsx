@@ -1,4 +1,4 @@
-import type { StateFigures } from '#contract/stateMap.ts';
+import type { StateFigures } from '#contract/lifecycles/stateMap.ts';
 
 import { LifecycleDrawing } from '../../../entities/lifecycle/LifecycleDrawing.tsx';
 import type { RegionPicture } from '../../../entities/lifecycle/lifecycleLayout.ts';

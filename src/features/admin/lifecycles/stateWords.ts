@@ -1,9 +1,9 @@
-import { regionLabel, regions, stateLabel, subjectWord } from '#contract/lifecycleWords.ts';
-import { plural } from '#contract/plural.ts';
-import type { KnownLimit, Lateness, StateFigures, Taker } from '#contract/stateMap.ts';
+import { regionLabel, regions, stateLabel, subjectWord } from '#contract/lifecycles/words.ts';
+import { plural } from '#contract/shared/plural.ts';
+import type { KnownLimit, Lateness, StateFigures, Taker } from '#contract/lifecycles/stateMap.ts';
 
 import type { StatusProps } from '../../../shared/feedback/Status.tsx';
-import { capital } from '#contract/format.ts';
+import { capital } from '#contract/shared/format.ts';
 
 const HOUR = 3_600_000;
 const hoursForms = { one: 'hour', other: 'hours' };

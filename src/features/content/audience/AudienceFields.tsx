@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 
-import { listApps } from '#contract/apps.ts';
+import { listApps } from '#contract/apps/apps.ts';
 import { listManagers, listTags } from '#contract/lookups.ts';
 
 import { useResource } from '../../../shared/data/useResource.ts';

@@ -3,8 +3,8 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import { Link } from 'wouter';
 
-import { previewAudience } from '#contract/audience.ts';
-import { plural } from '#contract/plural.ts';
+import { previewAudience } from '#contract/content/audience.ts';
+import { plural } from '#contract/shared/plural.ts';
 
 import { paths } from '../../../paths.ts';
 import { Resource } from '../../../shared/data/Resource.tsx';

@@ -1,4 +1,4 @@
-import type { Audience } from '#contract/audience.ts';
+import type { Audience } from '#contract/content/audience.ts';
 
 /** An audience as its fields have it: '' and nothing chosen are no condition. */
 export interface AudienceValues {

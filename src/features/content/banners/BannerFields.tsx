@@ -3,7 +3,7 @@ import '@mantine/core/styles/Switch.css';
 
 import { NumberInput, Switch, TextInput } from '@mantine/core';
 
-import { bannerFrequencies, bannerTones, type BannerState } from '#contract/banners.ts';
+import { bannerFrequencies, bannerTones, type BannerState } from '#contract/content/banners.ts';
 
 import { ChoiceField } from '../../../shared/form/select/ChoiceField.tsx';
 import { MarkdownField } from '../../../shared/form/markdown/MarkdownField.tsx';

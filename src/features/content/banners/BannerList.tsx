@@ -1,15 +1,15 @@
 import { Button } from '@mantine/core';
 import { Link } from 'wouter';
 
-import { type BannerRow, bannerStates, listBanners } from '#contract/banners.ts';
+import { type BannerRow, bannerStates, listBanners } from '#contract/content/banners.ts';
 
 import { bannerStatus } from '../../../entities/banner/bannerStates.ts';
 import { useCollection } from '../../../shared/data/useCollection.ts';
 import { Status } from '../../../shared/feedback/Status.tsx';
 import { Panel } from '../../../shared/page/Panel.tsx';
 import { DataTable } from '../../../shared/table/DataTable.tsx';
-import { FilterSelect } from '../../../shared/table/FilterSelect.tsx';
-import { Toolbar } from '../../../shared/table/Toolbar.tsx';
+import { FilterSelect } from '../../../shared/table/toolbar/FilterSelect.tsx';
+import { Toolbar } from '../../../shared/table/toolbar/Toolbar.tsx';
 import { TwoLines } from '../../../shared/table/TwoLines.tsx';
 import { count, dash, dateTime } from '../../../shared/text/format.ts';
 import { bannerHref } from './bannerHref.ts';

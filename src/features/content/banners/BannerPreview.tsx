@@ -1,7 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks';
 
-import type { MarkdownTree } from '#contract/markdown.ts';
-import { previewMarkdown } from '#contract/markdownCalls.ts';
+import type { MarkdownTree } from '#contract/content/markdown.ts';
+import { previewMarkdown } from '#contract/content/markdownCalls.ts';
 
 import { BannerCard } from '../../../entities/banner/BannerCard.tsx';
 import { useResource } from '../../../shared/data/useResource.ts';

@@ -1,5 +1,5 @@
-import { type Banner, publishBanner, reopenBanner, stopBanner } from '#contract/banners.ts';
-import { eventLabel } from '#contract/lifecycleWords.ts';
+import { type Banner, publishBanner, reopenBanner, stopBanner } from '#contract/content/banners.ts';
+import { eventLabel } from '#contract/lifecycles/words.ts';
 
 import { bannerActions } from '../../../entities/banner/bannerActions.ts';
 import { useSubmission } from '../../../shared/data/useSubmission.ts';

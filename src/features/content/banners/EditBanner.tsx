@@ -1,4 +1,4 @@
-import { type Banner, getBanner, updateBanner } from '#contract/banners.ts';
+import { type Banner, getBanner, updateBanner } from '#contract/content/banners.ts';
 
 import { send } from '../../../api/send.ts';
 import { toast } from '../../../shared/feedback/toast.tsx';

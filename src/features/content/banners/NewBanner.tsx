@@ -1,6 +1,6 @@
 import { navigate } from 'wouter/use-browser-location';
 
-import { createBanner } from '#contract/banners.ts';
+import { createBanner } from '#contract/content/banners.ts';
 
 import { toast } from '../../../shared/feedback/toast.tsx';
 import { ContractForm } from '../../../shared/form/ContractForm.tsx';

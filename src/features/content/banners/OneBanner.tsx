@@ -1,4 +1,4 @@
-import { getBanner } from '#contract/banners.ts';
+import { getBanner } from '#contract/content/banners.ts';
 
 import { bannerStatus } from '../../../entities/banner/bannerStates.ts';
 import { Lifecycle } from '../../../entities/lifecycle/Lifecycle.tsx';

@@ -1,5 +1,5 @@
-import { mostBanners, previewOverlap } from '#contract/banners.ts';
-import { plural } from '#contract/plural.ts';
+import { mostBanners, previewOverlap } from '#contract/content/banners.ts';
+import { plural } from '#contract/shared/plural.ts';
 
 import { useResource } from '../../../shared/data/useResource.ts';
 import { Notice } from '../../../shared/feedback/Notice.tsx';

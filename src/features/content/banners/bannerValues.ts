@@ -1,5 +1,5 @@
-import type { Banner, createBanner } from '#contract/banners.ts';
-import type { InputOf } from '#contract/endpoint.ts';
+import type { Banner, createBanner } from '#contract/content/banners.ts';
+import type { InputOf } from '#contract/shared/endpoint.ts';
 
 import { instantOf, localMinute } from '../localMinute.ts';
 import { type AudienceValues, audienceOf, audienceValuesOf } from '../audience/audienceValues.ts';

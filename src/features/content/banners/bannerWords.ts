@@ -1,4 +1,4 @@
-import type { bannerFrequencies, bannerTones } from '#contract/banners.ts';
+import type { bannerFrequencies, bannerTones } from '#contract/content/banners.ts';
 
 export const toneWords = {
   info: 'Information',

@@ -3,7 +3,7 @@ import IconArrowDown from '@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs'
 import IconArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs';
 import { useState } from 'react';
 
-import { type EditedFaq, listEditedFaqs, orderFaqs } from '#contract/faqs.ts';
+import { type EditedFaq, listEditedFaqs, orderFaqs } from '#contract/content/faqs.ts';
 
 import { invalidate } from '../../../api/invalidate.ts';
 import { Resource } from '../../../shared/data/Resource.tsx';

@@ -1,7 +1,7 @@
 import { Button, Checkbox, TextInput } from '@mantine/core';
 import { useId } from 'react';
 
-import { createFaq, deleteFaq, type EditedFaq, listEditedFaqs, updateFaq } from '#contract/faqs.ts';
+import { createFaq, deleteFaq, type EditedFaq, listEditedFaqs, updateFaq } from '#contract/content/faqs.ts';
 
 import { send } from '../../../api/send.ts';
 import { useSubmission } from '../../../shared/data/useSubmission.ts';

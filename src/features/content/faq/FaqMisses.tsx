@@ -2,7 +2,7 @@ import { Group } from '@mantine/core';
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
 
-import { dismissFaqMiss, type FaqMiss, listFaqMisses } from '#contract/faqs.ts';
+import { dismissFaqMiss, type FaqMiss, listFaqMisses } from '#contract/content/faqs.ts';
 
 import { useCollection } from '../../../shared/data/useCollection.ts';
 import { useSubmission } from '../../../shared/data/useSubmission.ts';

@@ -1,4 +1,4 @@
-import { getNewsletter, type Newsletter, updateNewsletter } from '#contract/newsletters.ts';
+import { getNewsletter, type Newsletter, updateNewsletter } from '#contract/content/newsletters.ts';
 
 import { send } from '../../../api/send.ts';
 import { toast } from '../../../shared/feedback/toast.tsx';

@@ -1,6 +1,6 @@
 import { navigate } from 'wouter/use-browser-location';
 
-import { createNewsletter } from '#contract/newsletters.ts';
+import { createNewsletter } from '#contract/content/newsletters.ts';
 
 import { toast } from '../../../shared/feedback/toast.tsx';
 import { ContractForm } from '../../../shared/form/ContractForm.tsx';

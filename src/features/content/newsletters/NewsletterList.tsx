@@ -1,15 +1,15 @@
 import { Button } from '@mantine/core';
 import { Link } from 'wouter';
 
-import { listNewsletters, newsletterStates } from '#contract/newsletters.ts';
+import { listNewsletters, newsletterStates } from '#contract/content/newsletters.ts';
 
 import { newsletterStatus } from '../../../entities/newsletter/newsletterStates.ts';
 import { useCollection } from '../../../shared/data/useCollection.ts';
 import { Status } from '../../../shared/feedback/Status.tsx';
 import { Panel } from '../../../shared/page/Panel.tsx';
 import { DataTable } from '../../../shared/table/DataTable.tsx';
-import { FilterSelect } from '../../../shared/table/FilterSelect.tsx';
-import { Toolbar } from '../../../shared/table/Toolbar.tsx';
+import { FilterSelect } from '../../../shared/table/toolbar/FilterSelect.tsx';
+import { Toolbar } from '../../../shared/table/toolbar/Toolbar.tsx';
 import { count, dash, dateTime } from '../../../shared/text/format.ts';
 import { newsletterHref } from './newsletterHref.ts';
 

@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
 
-import { eventLabel } from '#contract/lifecycleWords.ts';
+import { eventLabel } from '#contract/lifecycles/words.ts';
 import {
   cancelNewsletter,
   type Newsletter,
   scheduleNewsletter,
   testNewsletter,
   unscheduleNewsletter,
-} from '#contract/newsletters.ts';
+} from '#contract/content/newsletters.ts';
 
 import { newsletterActions } from '../../../entities/newsletter/newsletterActions.ts';
 import { useSubmission } from '../../../shared/data/useSubmission.ts';

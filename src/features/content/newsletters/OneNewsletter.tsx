@@ -1,5 +1,5 @@
-import { getNewsletter, type Newsletter } from '#contract/newsletters.ts';
-import { plural } from '#contract/plural.ts';
+import { getNewsletter, type Newsletter } from '#contract/content/newsletters.ts';
+import { plural } from '#contract/shared/plural.ts';
 
 import { Lifecycle } from '../../../entities/lifecycle/Lifecycle.tsx';
 import { newsletterStatus } from '../../../entities/newsletter/newsletterStates.ts';

@@ -1,4 +1,4 @@
-import type { Newsletter } from '#contract/newsletters.ts';
+import type { Newsletter } from '#contract/content/newsletters.ts';
 
 import { type AudienceValues, audienceOf, audienceValuesOf } from '../audience/audienceValues.ts';
 import { instantOf, localMinute } from '../localMinute.ts';

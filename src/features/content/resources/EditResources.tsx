@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 
-import { type EditedResource, listEditedResources, orderResources } from '#contract/resources.ts';
+import { type EditedResource, listEditedResources, orderResources } from '#contract/content/resources.ts';
 
 import { invalidate } from '../../../api/invalidate.ts';
 import { Resource } from '../../../shared/data/Resource.tsx';

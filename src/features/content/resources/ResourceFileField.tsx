@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-import { addResourceFile, mostResourceMegabytes, type ResourceFile } from '#contract/resources.ts';
+import { addResourceFile, mostResourceMegabytes, type ResourceFile } from '#contract/content/resources.ts';
 
 import { useSubmission } from '../../../shared/data/useSubmission.ts';
 import { FileField } from '../../../shared/form/FileField.tsx';

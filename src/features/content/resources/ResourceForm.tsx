@@ -1,7 +1,7 @@
 import { Button, Checkbox, Textarea, TextInput } from '@mantine/core';
 import { useId } from 'react';
 
-import { listApps } from '#contract/apps.ts';
+import { listApps } from '#contract/apps/apps.ts';
 import { listTags } from '#contract/lookups.ts';
 import {
   createResource,
@@ -13,7 +13,7 @@ import {
   type ResourceKind,
   resourceKinds,
   updateResource,
-} from '#contract/resources.ts';
+} from '#contract/content/resources.ts';
 
 import { send } from '../../../api/send.ts';
 import { useResource } from '../../../shared/data/useResource.ts';

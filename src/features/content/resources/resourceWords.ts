@@ -1,5 +1,5 @@
-import { plural } from '#contract/plural.ts';
-import type { EditedResource } from '#contract/resources.ts';
+import { plural } from '#contract/shared/plural.ts';
+import type { EditedResource } from '#contract/content/resources.ts';
 
 const kinds = { file: 'File', text: 'Text', link: 'Link' } as const;
 

@@ -1,7 +1,7 @@
 import { Button, Stack } from '@mantine/core';
 import { useLocation, useSearchParams } from 'wouter';
 
-import { draftTerms, listTermsVersions } from '#contract/termsVersions.ts';
+import { draftTerms, listTermsVersions } from '#contract/terms/versions.ts';
 
 import { useUser } from '../../../entities/session/session.ts';
 import { Resource } from '../../../shared/data/Resource.tsx';

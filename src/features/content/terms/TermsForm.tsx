@@ -1,7 +1,7 @@
 import { Button, Checkbox, Group, TextInput } from '@mantine/core';
 import { useState } from 'react';
 
-import { type EditedTerms, editTerms, getEditedTerms, publishTermsVersion } from '#contract/termsVersions.ts';
+import { type EditedTerms, editTerms, getEditedTerms, publishTermsVersion } from '#contract/terms/versions.ts';
 
 import { send } from '../../../api/send.ts';
 import { useSubmission } from '../../../shared/data/useSubmission.ts';

@@ -7,7 +7,7 @@ import {
   getEditedTerms,
   listTermsAcceptances,
   withdrawTermsVersion,
-} from '#contract/termsVersions.ts';
+} from '#contract/terms/versions.ts';
 
 import { useUser } from '../../../entities/session/session.ts';
 import { paths } from '../../../paths.ts';

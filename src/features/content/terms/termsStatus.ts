@@ -1,4 +1,4 @@
-import type { TermsStanding } from '#contract/termsVersions.ts';
+import type { TermsStanding } from '#contract/terms/versions.ts';
 
 import type { StatusProps } from '../../../shared/feedback/Status.tsx';
 

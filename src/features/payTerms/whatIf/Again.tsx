@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link, useLocation } from 'wouter';
 
-import { type PayReplay, startPayReplay } from '#contract/payReplays.ts';
+import { type PayReplay, startPayReplay } from '#contract/payTerms/replays.ts';
 
 import { paths } from '../../../paths.ts';
 import { useSubmission } from '../../../shared/data/useSubmission.ts';

@@ -1,14 +1,14 @@
 import { SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
 
-import type { ReplayOutcome } from '#contract/payReplays.ts';
+import type { ReplayOutcome } from '#contract/payTerms/replays.ts';
 
 import { AreaChart } from '../../../shared/charts/AreaChart.tsx';
 import { Panel } from '../../../shared/page/Panel.tsx';
 import { money, moneyCompact, month } from '../../../shared/text/format.ts';
 import { monthsIn } from './replayWords.ts';
 import classes from './WhatIf.module.css';
-import { dayOf } from '#contract/day.ts';
+import { dayOf } from '#contract/shared/day.ts';
 
 const curves = [
   { key: 'earned', title: 'Earned, by month' },

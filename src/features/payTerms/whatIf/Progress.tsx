@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 
-import { cancelPayReplay, getPayReplay } from '#contract/payReplays.ts';
-import { plural } from '#contract/plural.ts';
+import { cancelPayReplay, getPayReplay } from '#contract/payTerms/replays.ts';
+import { plural } from '#contract/shared/plural.ts';
 
 import { useUser } from '../../../entities/session/session.ts';
 import { useResource } from '../../../shared/data/useResource.ts';

@@ -1,6 +1,6 @@
-import { getPayReplay } from '#contract/payReplays.ts';
-import { getTermsProposal } from '#contract/termsProposals.ts';
-import { versionWords } from '#contract/payWords.ts';
+import { getPayReplay } from '#contract/payTerms/replays.ts';
+import { getTermsProposal } from '#contract/payTerms/proposals.ts';
+import { versionWords } from '#contract/payTerms/words.ts';
 
 import { Lifecycle } from '../../../entities/lifecycle/Lifecycle.tsx';
 import { proposalStatus } from '../../../entities/payTerms/proposalStates.ts';

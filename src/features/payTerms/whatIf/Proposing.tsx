@@ -1,9 +1,9 @@
 import { Anchor, TextInput } from '@mantine/core';
 import { Link, useLocation } from 'wouter';
 
-import type { PayReplay } from '#contract/payReplays.ts';
-import { proposeTerms } from '#contract/termsProposals.ts';
-import { clauseChanges } from '#contract/payWords.ts';
+import type { PayReplay } from '#contract/payTerms/replays.ts';
+import { proposeTerms } from '#contract/payTerms/proposals.ts';
+import { clauseChanges } from '#contract/payTerms/words.ts';
 
 import { paths } from '../../../paths.ts';
 import { Notice } from '../../../shared/feedback/Notice.tsx';

@@ -1,5 +1,5 @@
-import { listReplayPartners } from '#contract/payReplays.ts';
-import type { DataOf } from '#contract/endpoint.ts';
+import { listReplayPartners } from '#contract/payTerms/replays.ts';
+import type { DataOf } from '#contract/shared/endpoint.ts';
 
 import { paths } from '../../../paths.ts';
 import { DownloadButton } from '../../../shared/data/DownloadButton.tsx';
@@ -7,9 +7,9 @@ import { useCollection } from '../../../shared/data/useCollection.ts';
 import { Panel } from '../../../shared/page/Panel.tsx';
 import type { Column } from '../../../shared/table/column.ts';
 import { DataTable } from '../../../shared/table/DataTable.tsx';
-import { FilterSelect } from '../../../shared/table/FilterSelect.tsx';
-import { SearchField } from '../../../shared/table/SearchField.tsx';
-import { Toolbar } from '../../../shared/table/Toolbar.tsx';
+import { FilterSelect } from '../../../shared/table/toolbar/FilterSelect.tsx';
+import { SearchField } from '../../../shared/table/toolbar/SearchField.tsx';
+import { Toolbar } from '../../../shared/table/toolbar/Toolbar.tsx';
 import { count, money } from '../../../shared/text/format.ts';
 
 type Row = DataOf<typeof listReplayPartners>[number];

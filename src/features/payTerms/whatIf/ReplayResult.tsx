@@ -1,5 +1,5 @@
-import type { PayReplay } from '#contract/payReplays.ts';
-import { plural } from '#contract/plural.ts';
+import type { PayReplay } from '#contract/payTerms/replays.ts';
+import { plural } from '#contract/shared/plural.ts';
 
 import { Notice } from '../../../shared/feedback/Notice.tsx';
 import { Definition } from '../../../shared/page/Definition.tsx';

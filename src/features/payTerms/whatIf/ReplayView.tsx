@@ -1,4 +1,4 @@
-import { getPayReplay } from '#contract/payReplays.ts';
+import { getPayReplay } from '#contract/payTerms/replays.ts';
 
 import { useUser } from '../../../entities/session/session.ts';
 import { paths } from '../../../paths.ts';

@@ -1,4 +1,4 @@
-import { listPayReplays } from '#contract/payReplays.ts';
+import { listPayReplays } from '#contract/payTerms/replays.ts';
 
 import { paths } from '../../../paths.ts';
 import { useCollection } from '../../../shared/data/useCollection.ts';

@@ -1,5 +1,5 @@
-import type { ReplayOutcome, ReplayRow } from '#contract/payReplays.ts';
-import { addMonths } from '#contract/month.ts';
+import type { ReplayOutcome, ReplayRow } from '#contract/payTerms/replays.ts';
+import { addMonths } from '#contract/shared/month.ts';
 
 import type { StatusProps } from '../../../shared/feedback/Status.tsx';
 import { date } from '../../../shared/text/format.ts';

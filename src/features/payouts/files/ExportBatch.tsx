@@ -1,5 +1,5 @@
-import type { listAdminPayouts } from '#contract/payoutList.ts';
-import type { MetaOf } from '#contract/endpoint.ts';
+import type { listAdminPayouts } from '#contract/payouts/list.ts';
+import type { MetaOf } from '#contract/shared/endpoint.ts';
 
 import { Dialog } from '../../../shared/dialog/Dialog.tsx';
 import { EventButton } from '../../../shared/feedback/EventButton.tsx';

@@ -2,9 +2,9 @@ import { Anchor, Checkbox, Group, SegmentedControl, Stack, Text } from '@mantine
 import { useState } from 'react';
 import { Link } from 'wouter';
 
-import type { MetaOf } from '#contract/endpoint.ts';
-import { type BatchFormat, batchFormats, exportPayoutBatch } from '#contract/payoutWork.ts';
-import { plural } from '#contract/plural.ts';
+import type { MetaOf } from '#contract/shared/endpoint.ts';
+import { type BatchFormat, batchFormats, exportPayoutBatch } from '#contract/payouts/work.ts';
+import { plural } from '#contract/shared/plural.ts';
 
 import { paths } from '../../../paths.ts';
 import { DownloadButton } from '../../../shared/data/DownloadButton.tsx';
@@ -138,7 +138,7 @@ function Batch({ query, ...handlers }: BatchProps) {
 const Problem = ({ text }: { text: string }) => (
   <Notice level="warning">
     {text}{' '}
-    <Anchor component={Link} href={paths.adminSettings.to()} inherit>
+    <Anchor component={Link} href={paths.adminSettings.to({ tab: 'payouts' })} inherit>
       Settings
     </Anchor>
   </Notice>

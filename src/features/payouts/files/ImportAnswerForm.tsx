@@ -1,8 +1,8 @@
 import { FileInput, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 
-import { type AnswerLine, answerOutcomes, applyBankAnswer, readBankAnswer } from '#contract/bankAnswers.ts';
-import { plural } from '#contract/plural.ts';
+import { type AnswerLine, answerOutcomes, applyBankAnswer, readBankAnswer } from '#contract/payouts/bankAnswers.ts';
+import { plural } from '#contract/shared/plural.ts';
 
 import { ContractForm } from '../../../shared/form/ContractForm.tsx';
 import { DataTable } from '../../../shared/table/DataTable.tsx';

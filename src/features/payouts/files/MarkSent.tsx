@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 
-import { exportPayoutBatch } from '#contract/payoutWork.ts';
-import { plural } from '#contract/plural.ts';
+import { exportPayoutBatch } from '#contract/payouts/work.ts';
+import { plural } from '#contract/shared/plural.ts';
 
 import { useResource } from '../../../shared/data/useResource.ts';
 import { exportedIds } from './exportedIds.ts';

@@ -1,5 +1,5 @@
-import type { DataOf } from '#contract/endpoint.ts';
-import type { exportPayoutBatch } from '#contract/payoutWork.ts';
+import type { DataOf } from '#contract/shared/endpoint.ts';
+import type { exportPayoutBatch } from '#contract/payouts/work.ts';
 
 type Row = Pick<DataOf<typeof exportPayoutBatch>[number], 'payoutId' | 'number' | 'state'>;
 

@@ -1,8 +1,8 @@
 import { Button, Textarea } from '@mantine/core';
 import { useInputState } from '@mantine/hooks';
 
-import { marksIn } from '#contract/ledgerMarks.ts';
-import { checkLedger } from '#contract/ledgerProof.ts';
+import { marksIn } from '#contract/ledger/marks.ts';
+import { checkLedger } from '#contract/ledger/proof.ts';
 
 import { paths } from '../../../paths.ts';
 import { usePartnerId } from '../../../entities/session/session.ts';

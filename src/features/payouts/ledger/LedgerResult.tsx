@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 
-import { markText } from '#contract/ledgerMarks.ts';
-import type { LedgerCheck } from '#contract/ledgerProof.ts';
-import { findingWords } from '#contract/ledgerWords.ts';
-import { plural } from '#contract/plural.ts';
+import { markText } from '#contract/ledger/marks.ts';
+import type { LedgerCheck } from '#contract/ledger/proof.ts';
+import { findingWords } from '#contract/ledger/words.ts';
+import { plural } from '#contract/shared/plural.ts';
 
 import { saveFile } from '../../../api/saveFile.ts';
 import { Notice } from '../../../shared/feedback/Notice.tsx';

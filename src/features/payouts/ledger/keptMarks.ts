@@ -1,5 +1,5 @@
-import type { LedgerMark } from '#contract/ledger.ts';
-import { marksIn, markText } from '#contract/ledgerMarks.ts';
+import type { LedgerMark } from '#contract/ledger/ledger.ts';
+import { marksIn, markText } from '#contract/ledger/marks.ts';
 
 const keyOf = (partnerId: string) => `tributary.ledger.${partnerId}`;
 

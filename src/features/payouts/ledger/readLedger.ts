@@ -1,6 +1,6 @@
-import { getLedgerProof, type LedgerEntry, type LedgerFile, listLedger } from '#contract/ledger.ts';
-import { getBalance } from '#contract/balance.ts';
-import type { DataOf } from '#contract/endpoint.ts';
+import { getLedgerProof, type LedgerEntry, type LedgerFile, listLedger } from '#contract/ledger/ledger.ts';
+import { getBalance } from '#contract/payouts/balance.ts';
+import type { DataOf } from '#contract/shared/endpoint.ts';
 
 import { call } from '../../../api/call.ts';
 

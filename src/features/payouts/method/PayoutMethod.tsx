@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 
-import { getPayoutMethod } from '#contract/payoutMethods.ts';
+import { getPayoutMethod } from '#contract/payoutMethods/payoutMethods.ts';
 
 import { lazyPart, usePreloaded } from '../../../shared/lazy/lazyPart.tsx';
 import { Loading } from '../../../shared/feedback/Loading.tsx';

@@ -1,7 +1,7 @@
 import { SegmentedControl, Stack, TextInput } from '@mantine/core';
 
-import { bankFormat, setPayoutMethod } from '#contract/payoutAccount.ts';
-import { hoursToWait, type PayoutMethod, payoutMethods } from '#contract/payoutMethods.ts';
+import { bankFormat, setPayoutMethod } from '#contract/payoutMethods/payoutAccount.ts';
+import { hoursToWait, type PayoutMethod, payoutMethods } from '#contract/payoutMethods/payoutMethods.ts';
 
 import { ContractForm } from '../../../shared/form/ContractForm.tsx';
 import { CountrySelect } from '../../../shared/form/CountrySelect.tsx';

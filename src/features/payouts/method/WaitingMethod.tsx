@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 
-import type { DataOf } from '#contract/endpoint.ts';
-import { cancelPayoutMethod, type getPayoutMethod } from '#contract/payoutMethods.ts';
+import type { DataOf } from '#contract/shared/endpoint.ts';
+import { cancelPayoutMethod, type getPayoutMethod } from '#contract/payoutMethods/payoutMethods.ts';
 
 import { dateTime } from '../../../shared/text/format.ts';
 import { methodActions } from '../../../entities/payout/methodActions.ts';

@@ -2,9 +2,9 @@ import { Stack } from '@mantine/core';
 import { useState } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
 
-import { monthOf } from '#contract/month.ts';
-import { previewPayouts } from '#contract/payoutWork.ts';
-import { plural } from '#contract/plural.ts';
+import { monthOf } from '#contract/shared/month.ts';
+import { previewPayouts } from '#contract/payouts/work.ts';
+import { plural } from '#contract/shared/plural.ts';
 
 import { paths } from '../../../paths.ts';
 import { bulkName, isBulkKept } from '../../../shared/data/bulkName.ts';

@@ -4,9 +4,9 @@ import { paths } from '../../../paths.ts';
 import { DataTable } from '../../../shared/table/DataTable.tsx';
 import type { EmptyProps } from '../../../shared/feedback/Empty.tsx';
 import { Panel } from '../../../shared/page/Panel.tsx';
-import { SearchField } from '../../../shared/table/SearchField.tsx';
+import { SearchField } from '../../../shared/table/toolbar/SearchField.tsx';
 import { amounts, count, money } from '../../../shared/text/format.ts';
-import { Toolbar } from '../../../shared/table/Toolbar.tsx';
+import { Toolbar } from '../../../shared/table/toolbar/Toolbar.tsx';
 import type { RunRow } from './runWords.ts';
 
 /** From here on they are searched. */

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 
-import type { DataOf } from '#contract/endpoint.ts';
-import { addMonths } from '#contract/month.ts';
-import { plural } from '#contract/plural.ts';
-import type { previewPayouts } from '#contract/payoutWork.ts';
+import type { DataOf } from '#contract/shared/endpoint.ts';
+import { addMonths } from '#contract/shared/month.ts';
+import { plural } from '#contract/shared/plural.ts';
+import type { previewPayouts } from '#contract/payouts/work.ts';
 
 import { change, changeBetween, money, month as monthName } from '../../../shared/text/format.ts';
 import { payoutForms } from '../steps/payoutStepWords.ts';

@@ -1,5 +1,5 @@
-import type { DataOf } from '#contract/endpoint.ts';
-import { runPayouts } from '#contract/payoutWork.ts';
+import type { DataOf } from '#contract/shared/endpoint.ts';
+import { runPayouts } from '#contract/payouts/work.ts';
 
 import { invalidate } from '../../../api/invalidate.ts';
 import { send } from '../../../api/send.ts';

@@ -1,5 +1,5 @@
-import type { DataOf } from '#contract/endpoint.ts';
-import type { previewPayouts } from '#contract/payoutWork.ts';
+import type { DataOf } from '#contract/shared/endpoint.ts';
+import type { previewPayouts } from '#contract/payouts/work.ts';
 
 import { dateTime, money } from '../../../shared/text/format.ts';
 

@@ -1,5 +1,5 @@
-import type { Statement as StatementOf } from '#contract/statements.ts';
-import { type StatementWords, statementWords } from '#contract/statementWords.ts';
+import type { Statement as StatementOf } from '#contract/payouts/statements.ts';
+import { type StatementWords, statementWords } from '#contract/payouts/statementWords.ts';
 
 import classes from './Statement.module.css';
 

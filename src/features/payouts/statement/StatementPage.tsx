@@ -1,6 +1,6 @@
 import { useParams } from 'wouter';
 
-import { getStatement } from '#contract/statements.ts';
+import { getStatement } from '#contract/payouts/statements.ts';
 
 import { paths } from '../../../paths.ts';
 import { DownloadButton } from '../../../shared/data/DownloadButton.tsx';

@@ -1,9 +1,9 @@
 import { Text, TextInput, Textarea } from '@mantine/core';
 import { useRef } from 'react';
 
-import type { LifecycleInput } from '#contract/lifecycles.ts';
-import { previewMoves } from '#contract/payoutWork.ts';
-import { plural } from '#contract/plural.ts';
+import type { LifecycleInput } from '#contract/lifecycles/lifecycles.ts';
+import { previewMoves } from '#contract/payouts/work.ts';
+import { plural } from '#contract/shared/plural.ts';
 
 import { ContractForm } from '../../../shared/form/ContractForm.tsx';
 import { Notice } from '../../../shared/feedback/Notice.tsx';

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 
-import { bulkLimit, listPayoutIds, payoutInputs } from '#contract/payoutWork.ts';
-import { type Payout } from '#contract/payout.ts';
+import { bulkLimit, listPayoutIds, payoutInputs } from '#contract/payouts/work.ts';
+import { type Payout } from '#contract/payouts/payout.ts';
 
 import { Dialog } from '../../../shared/dialog/Dialog.tsx';
 import { useLazyDialog } from '../../../shared/dialog/useLazyDialog.ts';

@@ -1,4 +1,4 @@
-import { bulkLimit, movePayouts } from '#contract/payoutWork.ts';
+import { bulkLimit, movePayouts } from '#contract/payouts/work.ts';
 
 import { send } from '../../../api/send.ts';
 import { BulkProgress } from '../../../shared/feedback/BulkProgress.tsx';

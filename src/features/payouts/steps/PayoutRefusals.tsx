@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 
-import { plural } from '#contract/plural.ts';
+import { plural } from '#contract/shared/plural.ts';
 
 import { Notice } from '../../../shared/feedback/Notice.tsx';
 import { type Moved, refusalLines } from './moves.ts';

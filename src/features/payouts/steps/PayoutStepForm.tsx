@@ -1,8 +1,8 @@
 import { TextInput } from '@mantine/core';
 
-import type { LifecycleInput } from '#contract/lifecycles.ts';
-import { movePayout } from '#contract/payoutWork.ts';
-import { type Payout } from '#contract/payout.ts';
+import type { LifecycleInput } from '#contract/lifecycles/lifecycles.ts';
+import { movePayout } from '#contract/payouts/work.ts';
+import { type Payout } from '#contract/payouts/payout.ts';
 
 import { ContractForm } from '../../../shared/form/ContractForm.tsx';
 import { money } from '../../../shared/text/format.ts';

@@ -1,8 +1,8 @@
 import { Group } from '@mantine/core';
 import { useState } from 'react';
 
-import type { DataOf } from '#contract/endpoint.ts';
-import { type getAdminPayout, movePayout } from '#contract/payoutWork.ts';
+import type { DataOf } from '#contract/shared/endpoint.ts';
+import { type getAdminPayout, movePayout } from '#contract/payouts/work.ts';
 
 import { payoutActions } from '../../../entities/payout/payoutActions.ts';
 import { Dialog } from '../../../shared/dialog/Dialog.tsx';

@@ -1,5 +1,5 @@
-import { undoPayment } from '#contract/payoutWork.ts';
-import { type Payout } from '#contract/payout.ts';
+import { undoPayment } from '#contract/payouts/work.ts';
+import { type Payout } from '#contract/payouts/payout.ts';
 
 import { invalidate } from '../../../api/invalidate.ts';
 import { money } from '../../../shared/text/format.ts';

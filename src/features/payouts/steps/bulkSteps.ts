@@ -1,4 +1,4 @@
-import type { Payout } from '#contract/payout.ts';
+import type { Payout } from '#contract/payouts/payout.ts';
 import { payoutMachine } from '#machines/lifecycles/payout.machine.ts';
 
 import type { Step } from './payoutStepWords.ts';

@@ -1,11 +1,11 @@
-import type { DataOf, InputOf } from '#contract/endpoint.ts';
-import type { movePayouts, previewMoves } from '#contract/payoutWork.ts';
-import { plural } from '#contract/plural.ts';
-import { doneWord } from '#contract/lifecycleWords.ts';
+import type { DataOf, InputOf } from '#contract/shared/endpoint.ts';
+import type { movePayouts, previewMoves } from '#contract/payouts/work.ts';
+import { plural } from '#contract/shared/plural.ts';
+import { doneWord } from '#contract/lifecycles/words.ts';
 
 import { amounts } from '../../../shared/text/format.ts';
 import { payoutForms, type Step } from './payoutStepWords.ts';
-import { listInWords } from '#contract/reasons.ts';
+import { listInWords } from '#contract/lifecycles/reasons.ts';
 
 /** The same step of many payouts, as it was asked for. */
 export type Moves = InputOf<typeof movePayouts>['body'];

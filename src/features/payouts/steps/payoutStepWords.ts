@@ -1,7 +1,7 @@
-import { capital } from '#contract/format.ts';
-import { doneWord, eventLabel, happenedTo } from '#contract/lifecycleWords.ts';
-import { plural } from '#contract/plural.ts';
-import type { payoutEvents } from '#contract/payoutWork.ts';
+import { capital } from '#contract/shared/format.ts';
+import { doneWord, eventLabel, happenedTo } from '#contract/lifecycles/words.ts';
+import { plural } from '#contract/shared/plural.ts';
+import type { payoutEvents } from '#contract/payouts/work.ts';
 
 export type Step = (typeof payoutEvents)[number];
 

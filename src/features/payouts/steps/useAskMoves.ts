@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 
-import { bulkLimit, previewMoves } from '#contract/payoutWork.ts';
-import { plural } from '#contract/plural.ts';
+import { bulkLimit, previewMoves } from '#contract/payouts/work.ts';
+import { plural } from '#contract/shared/plural.ts';
 
 import { send } from '../../../api/send.ts';
 import { useConfirmation } from '../../../shared/dialog/confirm.ts';

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 
 import type { ProspectStatus } from '#contract/lookups.ts';
-import type { Prospect } from '#contract/prospects.ts';
+import type { Prospect } from '#contract/prospects/prospects.ts';
 
 import classes from './Board.module.css';
 import { BoardColumn } from './BoardColumn.tsx';

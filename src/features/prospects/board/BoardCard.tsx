@@ -4,7 +4,7 @@ import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
 import { Link } from 'wouter';
 
 import type { ProspectStatus } from '#contract/lookups.ts';
-import { getProspect, type Prospect } from '#contract/prospects.ts';
+import { getProspect, type Prospect } from '#contract/prospects/prospects.ts';
 
 import { paths } from '../../../paths.ts';
 import { lazyPart } from '../../../shared/lazy/lazyPart.tsx';

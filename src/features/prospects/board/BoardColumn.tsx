@@ -3,7 +3,7 @@ import { type RefObject, useId, useRef, useState } from 'react';
 import { Link } from 'wouter';
 
 import type { ProspectStatus } from '#contract/lookups.ts';
-import { listProspects, type Prospect } from '#contract/prospects.ts';
+import { listProspects, type Prospect } from '#contract/prospects/prospects.ts';
 
 import { paths } from '../../../paths.ts';
 import { Failed } from '../../../shared/feedback/Failed.tsx';

@@ -1,5 +1,5 @@
 import type { ProspectStatus } from '#contract/lookups.ts';
-import { getProspectStatusesAndManagers, type Prospect } from '#contract/prospects.ts';
+import { getProspectStatusesAndManagers, type Prospect } from '#contract/prospects/prospects.ts';
 
 import type { OpenMenuProps } from '../../../shared/form/select/LazyMenu.tsx';
 import { useResource } from '../../../shared/data/useResource.ts';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useSelector } from '@xstate/react';
 
-import { changeSentence } from '#contract/prospectChange.ts';
+import { changeSentence } from '#contract/prospects/change.ts';
 
 import { EditConflict } from '../../../shared/form/EditConflict.tsx';
 import { When } from '../../../shared/text/When.tsx';

@@ -1,5 +1,5 @@
-import { getProspectStatusesAndManagers, type Prospect } from '#contract/prospects.ts';
-import type { DataOf } from '#contract/endpoint.ts';
+import { getProspectStatusesAndManagers, type Prospect } from '#contract/prospects/prospects.ts';
+import type { DataOf } from '#contract/shared/endpoint.ts';
 
 import type { OpenMenuProps } from '../../../shared/form/select/LazyMenu.tsx';
 import { useResource } from '../../../shared/data/useResource.ts';

@@ -1,7 +1,7 @@
 import { UnstyledButton } from '@mantine/core';
 import type { ReactNode } from 'react';
 
-import type { Prospect } from '#contract/prospects.ts';
+import type { Prospect } from '#contract/prospects/prospects.ts';
 
 import { lazyPart } from '../../../shared/lazy/lazyPart.tsx';
 import { LazyMenu } from '../../../shared/form/select/LazyMenu.tsx';

@@ -1,7 +1,7 @@
 import { type ActorRefFrom, createActor, fromPromise } from 'xstate';
 
-import { getProspect, listArchivedProspects, listProspects, type Prospect } from '#contract/prospects.ts';
-import { setProspectAssignee, setProspectStatus, setProspectTags, setProspectType } from '#contract/prospectWork.ts';
+import { getProspect, listArchivedProspects, listProspects, type Prospect } from '#contract/prospects/prospects.ts';
+import { setProspectAssignee, setProspectStatus, setProspectTags, setProspectType } from '#contract/prospects/work.ts';
 import {
   type EditFields,
   editMachine,

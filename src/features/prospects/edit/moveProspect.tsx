@@ -1,5 +1,5 @@
-import { listArchivedProspects, listProspects, type Prospect } from '#contract/prospects.ts';
-import { archiveProspect, unarchiveProspect } from '#contract/prospectWork.ts';
+import { listArchivedProspects, listProspects, type Prospect } from '#contract/prospects/prospects.ts';
+import { archiveProspect, unarchiveProspect } from '#contract/prospects/work.ts';
 
 import { invalidate } from '../../../api/invalidate.ts';
 import { mutate } from '../../../api/mutate.ts';

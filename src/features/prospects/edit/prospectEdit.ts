@@ -1,5 +1,5 @@
 import type { Colleague, ProspectStatus, ProspectType } from '#contract/lookups.ts';
-import type { Prospect } from '#contract/prospects.ts';
+import type { Prospect } from '#contract/prospects/prospects.ts';
 
 import { nameOf } from '../../../shared/text/personName.ts';
 

@@ -1,5 +1,5 @@
-import type { AnswerOf } from '#contract/endpoint.ts';
-import type { listProspects, Prospect } from '#contract/prospects.ts';
+import type { AnswerOf } from '#contract/shared/endpoint.ts';
+import type { listProspects, Prospect } from '#contract/prospects/prospects.ts';
 
 export type ProspectList = AnswerOf<typeof listProspects>;
 

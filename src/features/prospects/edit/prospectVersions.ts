@@ -1,5 +1,5 @@
-import type { Problem } from '#contract/problem.ts';
-import type { Prospect } from '#contract/prospects.ts';
+import type { Problem } from '#contract/shared/problem.ts';
+import type { Prospect } from '#contract/prospects/prospects.ts';
 import type { EditVersion, SavedByOthers } from '#machines/processes/edit.machine.ts';
 
 import { asIn, inWords, type ProspectEdit } from './prospectEdit.ts';

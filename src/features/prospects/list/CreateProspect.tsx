@@ -1,8 +1,8 @@
 import { Button, MultiSelect, Select, Textarea, TextInput } from '@mantine/core';
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 
-import { getProspectStatusesAndManagers } from '#contract/prospects.ts';
-import { createProspect } from '#contract/prospectWork.ts';
+import { getProspectStatusesAndManagers } from '#contract/prospects/prospects.ts';
+import { createProspect } from '#contract/prospects/work.ts';
 
 import { ContractForm } from '../../../shared/form/ContractForm.tsx';
 import { CountrySelect } from '../../../shared/form/CountrySelect.tsx';

@@ -1,9 +1,9 @@
 import { UnstyledButton } from '@mantine/core';
 import IconSelector from '@tabler/icons-react/dist/esm/icons/IconSelector.mjs';
 
-import type { DataOf } from '#contract/endpoint.ts';
-import { plural } from '#contract/plural.ts';
-import { type getProspectStatusesAndManagers, unassigned } from '#contract/prospects.ts';
+import type { DataOf } from '#contract/shared/endpoint.ts';
+import { plural } from '#contract/shared/plural.ts';
+import { type getProspectStatusesAndManagers, unassigned } from '#contract/prospects/prospects.ts';
 
 import { lazyPart } from '../../../shared/lazy/lazyPart.tsx';
 import { LazyMenu } from '../../../shared/form/select/LazyMenu.tsx';

@@ -1,5 +1,5 @@
-import type { DataOf } from '#contract/endpoint.ts';
-import { getProspectFilters, unassigned } from '#contract/prospects.ts';
+import type { DataOf } from '#contract/shared/endpoint.ts';
+import { getProspectFilters, unassigned } from '#contract/prospects/prospects.ts';
 
 import { count } from '../../../shared/text/format.ts';
 import type { OpenMenuProps } from '../../../shared/form/select/LazyMenu.tsx';

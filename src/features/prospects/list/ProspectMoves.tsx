@@ -1,7 +1,7 @@
 import IconArchive from '@tabler/icons-react/dist/esm/icons/IconArchive.mjs';
 import IconArchiveOff from '@tabler/icons-react/dist/esm/icons/IconArchiveOff.mjs';
 
-import type { Prospect } from '#contract/prospects.ts';
+import type { Prospect } from '#contract/prospects/prospects.ts';
 
 import { IconAction } from '../../../shared/page/IconAction.tsx';
 import { offers, type ProspectMove } from '../prospectEvents.ts';

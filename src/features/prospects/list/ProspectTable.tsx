@@ -1,4 +1,4 @@
-import type { Prospect } from '#contract/prospects.ts';
+import type { Prospect } from '#contract/prospects/prospects.ts';
 
 import { paths } from '../../../paths.ts';
 import type { Column } from '../../../shared/table/column.ts';

@@ -1,4 +1,4 @@
-import { listArchivedProspects, listProspects } from '#contract/prospects.ts';
+import { listArchivedProspects, listProspects } from '#contract/prospects/prospects.ts';
 
 import { noFilters } from '../prospectQuery.ts';
 

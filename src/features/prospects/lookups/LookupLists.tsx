@@ -6,7 +6,7 @@ import { type FormEvent, useState } from 'react';
 import { Link } from 'wouter';
 
 import { lookupColors } from '#contract/lookups.ts';
-import { getProspectStatusesAndManagers } from '#contract/prospects.ts';
+import { getProspectStatusesAndManagers } from '#contract/prospects/prospects.ts';
 
 import { invalidate } from '../../../api/invalidate.ts';
 import { paths } from '../../../paths.ts';
@@ -20,7 +20,7 @@ import { useResource } from '../../../shared/data/useResource.ts';
 import { ColorDot } from '../../../shared/form/select/ColorDot.tsx';
 import { isColor, type Lookup, type LookupColor, type LookupKind, lookupKinds, reordered } from './lookupKinds.ts';
 import classes from './LookupLists.module.css';
-import { capital } from '#contract/format.ts';
+import { capital } from '#contract/shared/format.ts';
 
 const colors = lookupColors.map((color) => ({
   value: color,

@@ -1,5 +1,5 @@
-import type { ProspectContact } from '#contract/prospects.ts';
-import { createContact, updateContact } from '#contract/prospectWork.ts';
+import type { ProspectContact } from '#contract/prospects/prospects.ts';
+import { createContact, updateContact } from '#contract/prospects/work.ts';
 
 import { ContractForm } from '../../../shared/form/ContractForm.tsx';
 import { EditForm } from '../../../shared/form/EditForm.tsx';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 
-import type { Prospect } from '#contract/prospects.ts';
+import type { Prospect } from '#contract/prospects/prospects.ts';
 
 import { lazyPart, usePreloaded } from '../../../shared/lazy/lazyPart.tsx';
 import { Loading } from '../../../shared/feedback/Loading.tsx';

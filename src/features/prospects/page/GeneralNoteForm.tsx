@@ -1,5 +1,5 @@
-import { getProspect, type Prospect } from '#contract/prospects.ts';
-import { updateProspectNote } from '#contract/prospectWork.ts';
+import { getProspect, type Prospect } from '#contract/prospects/prospects.ts';
+import { updateProspectNote } from '#contract/prospects/work.ts';
 
 import { send } from '../../../api/send.ts';
 import { Area } from '../../../entities/note/Area.tsx';

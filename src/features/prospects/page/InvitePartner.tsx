@@ -1,7 +1,7 @@
 import { Button, Group, NativeSelect, Text } from '@mantine/core';
 
-import { invite } from '#contract/invitations.ts';
-import type { ProspectContact } from '#contract/prospects.ts';
+import { invite } from '#contract/invitations/invitations.ts';
+import type { ProspectContact } from '#contract/prospects/prospects.ts';
 
 import { invalidate } from '../../../api/invalidate.ts';
 import { ApproveAtOnce } from '../../../entities/partner/ApproveAtOnce.tsx';

@@ -1,7 +1,7 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
 
-import { createLog, logOutcomes, logTypes } from '#contract/prospectWork.ts';
+import { createLog, logOutcomes, logTypes } from '#contract/prospects/work.ts';
 
 import { Columns } from '../../../shared/table/Columns.tsx';
 import { ContractForm } from '../../../shared/form/ContractForm.tsx';

@@ -1,6 +1,6 @@
-import { eventLabel } from '#contract/lifecycleWords.ts';
-import type { Prospect } from '#contract/prospects.ts';
-import { loseProspect } from '#contract/prospectWork.ts';
+import { eventLabel } from '#contract/lifecycles/words.ts';
+import type { Prospect } from '#contract/prospects/prospects.ts';
+import { loseProspect } from '#contract/prospects/work.ts';
 
 import { invalidate } from '../../../api/invalidate.ts';
 import { toast } from '../../../shared/feedback/toast.tsx';

@@ -1,7 +1,7 @@
 import { Anchor, Button } from '@mantine/core';
 import { useState } from 'react';
 
-import type { ProspectContact } from '#contract/prospects.ts';
+import type { ProspectContact } from '#contract/prospects/prospects.ts';
 
 import { Dialog } from '../../../shared/dialog/Dialog.tsx';
 import { lazyPart, usePreloaded } from '../../../shared/lazy/lazyPart.tsx';

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 
-import { changeSentence } from '#contract/prospectChange.ts';
-import type { ProspectChange } from '#contract/prospects.ts';
+import { changeSentence } from '#contract/prospects/change.ts';
+import type { ProspectChange } from '#contract/prospects/prospects.ts';
 
 import { When } from '../../../shared/text/When.tsx';
 import { nameOf } from '../../../shared/text/personName.ts';

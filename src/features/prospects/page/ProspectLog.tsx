@@ -6,15 +6,15 @@ import IconMessage from '@tabler/icons-react/dist/esm/icons/IconMessage.mjs';
 import IconPhone from '@tabler/icons-react/dist/esm/icons/IconPhone.mjs';
 import { useState } from 'react';
 
-import { listLogs, logOutcomes, logTypes, type ProspectLog as Entry } from '#contract/prospectWork.ts';
+import { listLogs, logOutcomes, logTypes, type ProspectLog as Entry } from '#contract/prospects/work.ts';
 
 import { Dialog } from '../../../shared/dialog/Dialog.tsx';
 import { Empty } from '../../../shared/feedback/Empty.tsx';
 import { Failed } from '../../../shared/feedback/Failed.tsx';
-import { FilterSelect } from '../../../shared/table/FilterSelect.tsx';
+import { FilterSelect } from '../../../shared/table/toolbar/FilterSelect.tsx';
 import { lazyPart, usePreloaded } from '../../../shared/lazy/lazyPart.tsx';
 import { Loading } from '../../../shared/feedback/Loading.tsx';
-import { Pager } from '../../../shared/table/Pager.tsx';
+import { Pager } from '../../../shared/table/pages/Pager.tsx';
 import { Status } from '../../../shared/feedback/Status.tsx';
 import { useCollection } from '../../../shared/data/useCollection.ts';
 import { When } from '../../../shared/text/When.tsx';

@@ -2,7 +2,7 @@ import { Anchor, Button } from '@mantine/core';
 import { useState } from 'react';
 import { Link, useParams } from 'wouter';
 
-import { getProspect, type ProspectPage as Page } from '#contract/prospects.ts';
+import { getProspect, type ProspectPage as Page } from '#contract/prospects/prospects.ts';
 
 import { paths } from '../../../paths.ts';
 import { Definition } from '../../../shared/page/Definition.tsx';

@@ -1,4 +1,4 @@
-import type { ProspectPage } from '#contract/prospects.ts';
+import type { ProspectPage } from '#contract/prospects/prospects.ts';
 
 import { Lifecycle } from '../../../entities/lifecycle/Lifecycle.tsx';
 import { Panel } from '../../../shared/page/Panel.tsx';

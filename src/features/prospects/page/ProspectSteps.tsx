@@ -1,8 +1,8 @@
 import { useState } from 'react';
 
-import { eventLabel } from '#contract/lifecycleWords.ts';
-import type { ProspectPage } from '#contract/prospects.ts';
-import { reopenProspect } from '#contract/prospectWork.ts';
+import { eventLabel } from '#contract/lifecycles/words.ts';
+import type { ProspectPage } from '#contract/prospects/prospects.ts';
+import { reopenProspect } from '#contract/prospects/work.ts';
 
 import { Dialog } from '../../../shared/dialog/Dialog.tsx';
 import { EventButton } from '../../../shared/feedback/EventButton.tsx';

@@ -1,4 +1,4 @@
-import type { ProspectContact } from '#contract/prospects.ts';
+import type { ProspectContact } from '#contract/prospects/prospects.ts';
 
 import { type EditUnits, unit } from '../../../shared/form/editUnits.ts';
 

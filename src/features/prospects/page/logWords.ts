@@ -1,4 +1,4 @@
-import type { ProspectLog } from '#contract/prospectWork.ts';
+import type { ProspectLog } from '#contract/prospects/work.ts';
 
 import type { StatusProps } from '../../../shared/feedback/Status.tsx';
 

@@ -9,7 +9,7 @@ import IconListNumbers from '@tabler/icons-react/dist/esm/icons/IconListNumbers.
 import IconPhoto from '@tabler/icons-react/dist/esm/icons/IconPhoto.mjs';
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
 
-import { addMarkdownImage } from '#contract/markdownCalls.ts';
+import { addMarkdownImage } from '#contract/content/markdownCalls.ts';
 
 import { useSubmission } from '../../data/useSubmission.ts';
 import { Loading } from '../../feedback/Loading.tsx';

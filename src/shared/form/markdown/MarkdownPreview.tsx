@@ -1,4 +1,4 @@
-import { previewMarkdown } from '#contract/markdownCalls.ts';
+import { previewMarkdown } from '#contract/content/markdownCalls.ts';
 
 import { Resource } from '../../data/Resource.tsx';
 import { useResource } from '../../data/useResource.ts';

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { metricKeys } from '#contract/metrics.ts';
+import { metricKeys } from '#contract/analytics/metrics.ts';
 
 import { execute } from '../../../../server/platform/database/pool.ts';
 import { type Built, type Caller, build } from '../../../support/app.ts';

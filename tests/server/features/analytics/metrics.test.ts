@@ -2,9 +2,16 @@ import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod/mini';
 
-import { figureWords } from '#contract/figureWords.ts';
-import type { TimeFilter } from '#contract/lists.ts';
-import { type Grouping, type Metric, type MetricKey, groupings, metricKeys, metrics } from '#contract/metrics.ts';
+import { figureWords } from '#contract/figures/words.ts';
+import type { TimeFilter } from '#contract/shared/lists.ts';
+import {
+  type Grouping,
+  type Metric,
+  type MetricKey,
+  groupings,
+  metricKeys,
+  metrics,
+} from '#contract/analytics/metrics.ts';
 
 import { type Answer, answerQuestion, type Question } from '../../../../server/features/analytics/answer.ts';
 import { reportingClock } from '../../../../server/features/figures/clock.ts';

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import sql, { type Sql } from 'sql-template-tag';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { timeFilters } from '#contract/lists.ts';
-import { type Metric, type MetricKey, metricKeys, metrics } from '#contract/metrics.ts';
+import { timeFilters } from '#contract/shared/lists.ts';
+import { type Metric, type MetricKey, metricKeys, metrics } from '#contract/analytics/metrics.ts';
 
 import { answerQuestion, type Question } from '../../../../server/features/analytics/answer.ts';
 import { rankAll } from '../../../../server/features/analytics/rank.ts';

@@ -14,9 +14,9 @@ import {
   rotateSecret,
   sendTestEvent,
   type StaffApp,
-} from '#contract/appsAdmin.ts';
-import { listApps } from '#contract/apps.ts';
-import { getPartnerPayTerms } from '#contract/payTermsCalls.ts';
+} from '#contract/apps/admin.ts';
+import { listApps } from '#contract/apps/apps.ts';
+import { getPartnerPayTerms } from '#contract/payTerms/calls.ts';
 
 import { contract } from '../../../../server/contract.ts';
 import { query, queryOne } from '../../../../server/platform/database/pool.ts';

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { plainClause } from '#contract/payTerms.ts';
+import { plainClause } from '#contract/payTerms/payTerms.ts';
 
 import { findObserved } from '../../../../server/features/apps/observed.ts';
 import { execute } from '../../../../server/platform/database/pool.ts';

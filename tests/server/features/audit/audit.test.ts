@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { listAudit } from '#contract/audit.ts';
+import { listAudit } from '#contract/admin/audit.ts';
 
 import { applyTransition } from '../../../../server/lifecycle/transition.ts';
 import { recordAudit } from '../../../../server/platform/audit.ts';

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 
 import { expect, test } from 'vitest';
 
-import { auditKinds } from '#contract/audit.ts';
-import { actionWords, auditActions, auditWord } from '#contract/auditWords.ts';
-import { lifecycleEntity } from '#contract/lifecycles.ts';
-import { events } from '#contract/lifecycleWords.ts';
+import { auditKinds } from '#contract/admin/audit.ts';
+import { actionWords, auditActions, auditWord } from '#contract/admin/auditWords.ts';
+import { lifecycleEntity } from '#contract/lifecycles/lifecycles.ts';
+import { events } from '#contract/lifecycles/words.ts';
 
 import { allAudited, allCharts, kindOf } from '../../../../server/features/audit/kinds.ts';
 

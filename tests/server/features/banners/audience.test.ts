@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { type Audience, previewAudience } from '#contract/audience.ts';
-import { listOwnBanners } from '#contract/banners.ts';
+import { type Audience, previewAudience } from '#contract/content/audience.ts';
+import { listOwnBanners } from '#contract/content/banners.ts';
 
 import { query } from '../../../../server/platform/database/pool.ts';
 import { type Built, build, type Caller } from '../../../support/app.ts';

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 
-import { getBanner, listOwnBanners } from '#contract/banners.ts';
+import { getBanner, listOwnBanners } from '#contract/content/banners.ts';
 
 import { keepTime } from '../../../../server/features/banners/clock.ts';
 import { execute, query, transaction } from '../../../../server/platform/database/pool.ts';

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { getCase, type ReviewCase } from '#contract/cases.ts';
+import { getCase, type ReviewCase } from '#contract/cases/cases.ts';
 
 import { awaitedCases } from '../../../../server/features/cases/escalate.ts';
 import { escalate } from '../../../../server/lifecycle/escalation.ts';

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
-import { type CaseRule } from '#contract/caseStates.ts';
-import { backtestRule, listRules, ruleNumbers, completeSettings } from '#contract/reviewRules.ts';
+import { type CaseRule } from '#contract/cases/states.ts';
+import { backtestRule, listRules, ruleNumbers, completeSettings } from '#contract/cases/reviewRules.ts';
 
 import { ruleBook } from '../../../../server/features/cases/rules/book.ts';
 import { isDisposable } from '../../../../server/features/cases/rules/contacts.ts';

@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { type CaseRule, caseRules } from '#contract/caseStates.ts';
-import { completeSettings } from '#contract/reviewRules.ts';
+import { type CaseRule, caseRules } from '#contract/cases/states.ts';
+import { completeSettings } from '#contract/cases/reviewRules.ts';
 
 import { visitors } from '../../../../server/features/affiliate/visitor.ts';
 import { runHourly } from '../../../../server/features/cases/rules/job.ts';

@@ -2,8 +2,8 @@ import sharp from 'sharp';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { addClaimFile, getClaim } from '#contract/claims.ts';
-import { getLifecycle, getLifecycleAt } from '#contract/history.ts';
+import { addClaimFile, getClaim } from '#contract/claims/claims.ts';
+import { getLifecycle, getLifecycleAt } from '#contract/lifecycles/history.ts';
 
 import { beginErasures } from '../../../../server/features/erasures/clock.ts';
 import { erasePerson } from '../../../../server/features/erasures/erase.ts';

@@ -1,9 +1,9 @@
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { getClaim } from '#contract/claims.ts';
-import { checkLedger } from '#contract/ledgerProof.ts';
-import { listReferrals } from '#contract/referrals.ts';
+import { getClaim } from '#contract/claims/claims.ts';
+import { checkLedger } from '#contract/ledger/proof.ts';
+import { listReferrals } from '#contract/referrals/referrals.ts';
 
 import { awaitedClaims } from '../../../../server/features/claims/escalate.ts';
 import { escalate } from '../../../../server/lifecycle/escalation.ts';

@@ -11,7 +11,7 @@ import {
 } from '../../../../server/features/commissions/holds.ts';
 import { matureCommissions } from '../../../../server/features/commissions/mature.ts';
 import { commissionFacts } from '../../../../server/features/commissions/lifecycle.ts';
-import { payableOrDue } from '../../../../server/features/payouts/gather.ts';
+import { payableOrDue } from '../../../../server/features/payouts/run/gather.ts';
 import { allowedAmong } from '../../../../server/lifecycle/transition.ts';
 import { registerLifecycles } from '../../../../server/lifecycles.ts';
 import { query, transaction } from '../../../../server/platform/database/pool.ts';

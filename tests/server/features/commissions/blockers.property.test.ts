@@ -2,17 +2,17 @@ import fc from 'fast-check';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import type { LifecycleEntity } from '#contract/lifecycles.ts';
-import { type Blocker, blockerCodes } from '#contract/payouts.ts';
+import type { LifecycleEntity } from '#contract/lifecycles/lifecycles.ts';
+import { type Blocker, blockerCodes } from '#contract/payouts/payouts.ts';
 
 import { blockersOf } from '../../../../server/features/commissions/blockers.ts';
-import { findFacts } from '../../../../server/features/payouts/waitingFacts.ts';
+import { findFacts } from '../../../../server/features/payouts/balance/waitingFacts.ts';
 import { giveBonus } from '../../../../server/features/partners/giveBonus.ts';
 import { activateDue } from '../../../../server/features/payoutMethods/activate.ts';
 import { requestMethod } from '../../../../server/features/payoutMethods/request.ts';
 import { newId } from '../../../../server/platform/ids.ts';
 import { type Move, move } from '../../../../server/features/payouts/move.ts';
-import { run } from '../../../../server/features/payouts/run.ts';
+import { run } from '../../../../server/features/payouts/run/run.ts';
 import { propose } from '../../../../server/features/reversals/propose.ts';
 import { registerLifecycles } from '../../../../server/lifecycles.ts';
 import type { EventOf } from '../../../../server/lifecycle/definitions.ts';

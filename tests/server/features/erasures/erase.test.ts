@@ -8,8 +8,8 @@ import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod/mini';
 
-import { getLedgerProof, type LedgerFile, listLedger } from '#contract/ledger.ts';
-import { checkLedger } from '#contract/ledgerProof.ts';
+import { getLedgerProof, type LedgerFile, listLedger } from '#contract/ledger/ledger.ts';
+import { checkLedger } from '#contract/ledger/proof.ts';
 
 import { contract } from '../../../../server/contract.ts';
 import { beginErasures } from '../../../../server/features/erasures/clock.ts';

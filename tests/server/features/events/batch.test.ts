@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import type { AppEvent } from '#contract/events.ts';
+import type { AppEvent } from '#contract/events/events.ts';
 
 import { buildApp } from '../../../../server/app.ts';
 import { createPool, query } from '../../../../server/platform/database/pool.ts';

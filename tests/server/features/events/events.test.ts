@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import sql from 'sql-template-tag';
 
-import { type AppEvent, mostMinor } from '#contract/events.ts';
+import { type AppEvent, mostMinor } from '#contract/events/events.ts';
 
 import { setCommissionRate } from '../../../../server/features/partners/terms.ts';
 import { query } from '../../../../server/platform/database/pool.ts';

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import type { AppEvent } from '#contract/events.ts';
+import type { AppEvent } from '#contract/events/events.ts';
 
 import { ingestEvents } from '../../../../server/features/events/ingest.ts';
 import { registerLifecycles } from '../../../../server/lifecycles.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import type { AppEvent } from '#contract/events.ts';
+import type { AppEvent } from '#contract/events/events.ts';
 
 import { waves } from '../../../../server/features/events/waves.ts';
 import { charged, installed, refunded, uninstalled } from '../../../support/events.ts';

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod/mini';
 
-import { type EditedFaq, createFaq, listEditedFaqs, listFaqs, mostFaqs } from '#contract/faqs.ts';
+import { type EditedFaq, createFaq, listEditedFaqs, listFaqs, mostFaqs } from '#contract/content/faqs.ts';
 
 import { execute, query } from '../../../../server/platform/database/pool.ts';
 import { newId } from '../../../../server/platform/ids.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { measures } from '../../../../server/features/figures/measures.ts';
 import { readSums } from '../../../../server/features/figures/readSums.ts';
-import { newReferralId } from '../../../../server/features/partners/createPartner.ts';
+import { newReferralId } from '../../../../server/features/partners/registration/createPartner.ts';
 import { migrate, ownMigrations } from '../../../../server/platform/database/migrate.ts';
 import { query } from '../../../../server/platform/database/pool.ts';
 import { newId } from '../../../../server/platform/ids.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { addMonths } from '#contract/month.ts';
+import { addMonths } from '#contract/shared/month.ts';
 
 import { keptRows } from '../../../../server/features/analytics/cohorts.ts';
 import { insertVisits } from '../../../../server/features/affiliate/visits.ts';

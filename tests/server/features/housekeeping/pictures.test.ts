@@ -3,8 +3,8 @@ import { randomBytes } from 'node:crypto';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
-import { createBanner, getBanner } from '#contract/banners.ts';
-import { createNewsletter } from '#contract/newsletters.ts';
+import { createBanner, getBanner } from '#contract/content/banners.ts';
+import { createNewsletter } from '#contract/content/newsletters.ts';
 
 import { forgetPictures, markdownColumns } from '../../../../server/features/housekeeping/pictures.ts';
 import { execute, query } from '../../../../server/platform/database/pool.ts';

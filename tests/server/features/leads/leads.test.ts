@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import type { Lead } from '#contract/leads.ts';
+import type { Lead } from '#contract/leads/leads.ts';
 
 import { announce } from '../../../../server/features/leads/announce.ts';
 import { convertLeads, expireLeads } from '../../../../server/features/leads/ends.ts';

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { marksIn } from '#contract/ledgerMarks.ts';
-import { checkLedger } from '#contract/ledgerProof.ts';
-import { getStatement } from '#contract/statements.ts';
+import { marksIn } from '#contract/ledger/marks.ts';
+import { checkLedger } from '#contract/ledger/proof.ts';
+import { getStatement } from '#contract/payouts/statements.ts';
 
 import { closeRoot } from '../../../../server/features/ledger/close.ts';
 import { sealEntries } from '../../../../server/features/ledger/seal.ts';
-import { notifyOfPayment } from '../../../../server/features/payouts/notifyOfPayment.ts';
+import { notifyOfPayment } from '../../../../server/features/payouts/notify/notifyOfPayment.ts';
 import { transaction } from '../../../../server/platform/database/pool.ts';
 import { build, type Built, type Caller } from '../../../support/app.ts';
 import {

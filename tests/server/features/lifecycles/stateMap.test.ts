@@ -1,9 +1,9 @@
 import sql, { join, raw } from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { lifecycleEntity } from '#contract/lifecycles.ts';
-import { limitedStates } from '#contract/stateLimits.ts';
-import { getStateMap, getStateRecords, type StateFigures } from '#contract/stateMap.ts';
+import { lifecycleEntity } from '#contract/lifecycles/lifecycles.ts';
+import { limitedStates } from '#contract/lifecycles/stateLimits.ts';
+import { getStateMap, getStateRecords, type StateFigures } from '#contract/lifecycles/stateMap.ts';
 
 import { escalateStays } from '../../../../server/features/lifecycles/escalate.ts';
 import { type Definition, definitions } from '../../../../server/lifecycle/definitions.ts';

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
-import { plainClause } from '#contract/payTerms.ts';
+import { plainClause } from '#contract/payTerms/payTerms.ts';
 
 import { query } from '../../../../server/platform/database/pool.ts';
 import { type Built, build, type Caller } from '../../../support/app.ts';

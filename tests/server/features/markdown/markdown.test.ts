@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { addMarkdownImage } from '#contract/markdownCalls.ts';
+import { addMarkdownImage } from '#contract/content/markdownCalls.ts';
 
 import { markdownTreeOf } from '../../../../server/platform/markdown.ts';
 import { type Built, type Caller, build } from '../../../support/app.ts';

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { getNewsletter } from '#contract/newsletters.ts';
+import { getNewsletter } from '#contract/content/newsletters.ts';
 
 import { sendDue } from '../../../../server/features/newsletters/clock.ts';
 import { sendSome } from '../../../../server/features/newsletters/send.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { plainClause } from '#contract/payTerms.ts';
+import { plainClause } from '#contract/payTerms/payTerms.ts';
 
 import { type Built, type Caller, build } from '../../../support/app.ts';
 import { charged, send } from '../../../support/events.ts';

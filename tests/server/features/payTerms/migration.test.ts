@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { monthsBetween } from '#contract/month.ts';
+import { monthsBetween } from '#contract/shared/month.ts';
 
 import { migrate, ownMigrations } from '../../../../server/platform/database/migrate.ts';
 import { execute, query } from '../../../../server/platform/database/pool.ts';

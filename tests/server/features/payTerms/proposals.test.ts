@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { getTermsProposal } from '#contract/termsProposals.ts';
-import { plainClause } from '#contract/payTerms.ts';
+import { getTermsProposal } from '#contract/payTerms/proposals.ts';
+import { plainClause } from '#contract/payTerms/payTerms.ts';
 
 import { newId } from '../../../../server/platform/ids.ts';
 import { type Built, type Caller, build } from '../../../support/app.ts';

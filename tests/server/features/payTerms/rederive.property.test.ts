@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import type { AppEvent } from '#contract/events.ts';
-import { monthsBetween } from '#contract/month.ts';
+import type { AppEvent } from '#contract/events/events.ts';
+import { monthsBetween } from '#contract/shared/month.ts';
 
 import { ingestEvents } from '../../../../server/features/events/ingest.ts';
 import { lockTerms, type Whose, writeTerms } from '../../../../server/features/payTerms/write.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
-import { rankedClauses } from '#contract/payEvaluation.ts';
-import { plainClause } from '#contract/payTerms.ts';
+import { rankedClauses } from '#contract/payTerms/evaluation.ts';
+import { plainClause } from '#contract/payTerms/payTerms.ts';
 
 import { type RecordedCharge, replayer } from '../../../../server/features/payTerms/replay.ts';
 import { clauseOf, factsOf } from '../../../support/payTerms.ts';

@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { chargeKinds } from '#contract/chargeKinds.ts';
-import { addMonths, firstDay, monthOf } from '#contract/month.ts';
-import { type PayClause, type PayScope, payScopes, plainClause } from '#contract/payTerms.ts';
+import { chargeKinds } from '#contract/events/chargeKinds.ts';
+import { addMonths, firstDay, monthOf } from '#contract/shared/month.ts';
+import { type PayClause, type PayScope, payScopes, plainClause } from '#contract/payTerms/payTerms.ts';
 
 import { findReplay } from '../../../../server/features/payTerms/whatIf/queries.ts';
 import { runReplay } from '../../../../server/features/payTerms/whatIf/run.ts';

@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 
-import { getPayReplay, listReplayPartners } from '#contract/payReplays.ts';
-import { plainClause } from '#contract/payTerms.ts';
+import { getPayReplay, listReplayPartners } from '#contract/payTerms/replays.ts';
+import { plainClause } from '#contract/payTerms/payTerms.ts';
 
 import { runReplay } from '../../../../server/features/payTerms/whatIf/run.ts';
 import { forgetReplays } from '../../../../server/features/housekeeping/queries.ts';

@@ -4,7 +4,7 @@ import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { escalatePayouts } from '../../../../server/features/payouts/clock.ts';
-import { run } from '../../../../server/features/payouts/run.ts';
+import { run } from '../../../../server/features/payouts/run/run.ts';
 import { query, transaction } from '../../../../server/platform/database/pool.ts';
 import { type Built, build, type Caller } from '../../../support/app.ts';
 import { makeApp, makeCharge, makeEntry, makePayout, makeReferral, makeRefund } from '../../../support/factories.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 
 import { applyAnswer } from '../../../../server/features/payouts/answer/apply.ts';
 import { move } from '../../../../server/features/payouts/move.ts';
-import { run } from '../../../../server/features/payouts/run.ts';
+import { run } from '../../../../server/features/payouts/run/run.ts';
 import { undoPayment } from '../../../../server/features/payouts/undo.ts';
 import { registerLifecycles } from '../../../../server/lifecycles.ts';
 import { transaction } from '../../../../server/platform/database/pool.ts';

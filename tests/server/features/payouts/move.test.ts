@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { query, transaction } from '../../../../server/platform/database/pool.ts';
 import { transitionMany } from '../../../../server/lifecycle/transition.ts';
-import { gather, payableOrDue, type Scope } from '../../../../server/features/payouts/gather.ts';
+import { gather, payableOrDue, type Scope } from '../../../../server/features/payouts/run/gather.ts';
 import { type Move, move } from '../../../../server/features/payouts/move.ts';
 import { batchOf, historyOf } from '../../../../server/features/payouts/queries.ts';
-import { run } from '../../../../server/features/payouts/run.ts';
+import { run } from '../../../../server/features/payouts/run/run.ts';
 import { undoPayment } from '../../../../server/features/payouts/undo.ts';
 import { registerLifecycles } from '../../../../server/lifecycles.ts';
 import { type TestDatabase, testDatabase } from '../../../support/database.ts';

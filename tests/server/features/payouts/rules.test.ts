@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 
-import { carriedOver } from '../../../../server/features/payouts/carriedOver.ts';
+import { carriedOver } from '../../../../server/features/payouts/run/carriedOver.ts';
 import { majorUnits } from '../../../../server/platform/currency.ts';
-import { addMonths } from '#contract/month.ts';
-import { compose, type Waiting } from '../../../../server/features/payouts/next.ts';
+import { addMonths } from '#contract/shared/month.ts';
+import { compose, type Waiting } from '../../../../server/features/payouts/balance/next.ts';
 import { totalsOf } from '../../../../server/features/payouts/totals.ts';
 
 describe('an amount in major units', () => {

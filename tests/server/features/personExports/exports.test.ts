@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod/mini';
 
-import { downloadExport } from '#contract/personExports.ts';
+import { downloadExport } from '#contract/privacy/personExports.ts';
 
 import { expireExports } from '../../../../server/features/personExports/clock.ts';
 import { prepareExport } from '../../../../server/features/personExports/prepare.ts';

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { retentionKinds } from '#contract/retention.ts';
+import { retentionKinds } from '#contract/privacy/retention.ts';
 
 import { declaration } from '../../../../server/features/privacy/declaration/declaration.ts';
 import { query } from '../../../../server/platform/database/pool.ts';

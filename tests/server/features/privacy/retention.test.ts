@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { keptDays } from '#contract/retention.ts';
+import { keptDays } from '#contract/privacy/retention.ts';
 
 import { forgottenAtOnce } from '../../../../server/platform/database/forget.ts';
 import { keepHouse } from '../../../../server/features/housekeeping/job.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import type { AppEvent } from '#contract/events.ts';
+import type { AppEvent } from '#contract/events/events.ts';
 
 import type { Incoming } from '../../../../server/features/events/incoming.ts';
 import { ingestEvents } from '../../../../server/features/events/ingest.ts';

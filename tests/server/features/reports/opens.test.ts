@@ -2,12 +2,12 @@ import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod/mini';
 
-import { getAdminOverview } from '#contract/admin.ts';
-import { getCohorts, queryAnalytics } from '#contract/analytics.ts';
-import { pageMeta } from '#contract/lists.ts';
-import { listReferrals } from '#contract/referrals.ts';
-import { type ReportKey, groupingsOf } from '#contract/reportKinds.ts';
-import { getReport, groupingsIn } from '#contract/reports.ts';
+import { getAdminOverview } from '#contract/admin/overview.ts';
+import { getCohorts, queryAnalytics } from '#contract/analytics/analytics.ts';
+import { pageMeta } from '#contract/shared/lists.ts';
+import { listReferrals } from '#contract/referrals/referrals.ts';
+import { type ReportKey, groupingsOf } from '#contract/reports/kinds.ts';
+import { getReport, groupingsIn } from '#contract/reports/reports.ts';
 
 import { execute } from '../../../../server/platform/database/pool.ts';
 import { type OverviewFigure, overviewHref } from '../../../../src/features/admin/overviewHref.ts';

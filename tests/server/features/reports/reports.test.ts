@@ -3,14 +3,14 @@ import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod/mini';
 
-import { queryAnalytics } from '#contract/analytics.ts';
-import { exponentOf } from '#contract/currency.ts';
-import { getJourney } from '#contract/journey.ts';
-import { pageMeta } from '#contract/lists.ts';
-import { getPartnerReport } from '#contract/partnerReport.ts';
-import { type ReportKey, reportKeys, reportKindOf, reportKinds } from '#contract/reportKinds.ts';
-import { getReport } from '#contract/reports.ts';
-import { listReferrals } from '#contract/referrals.ts';
+import { queryAnalytics } from '#contract/analytics/analytics.ts';
+import { exponentOf } from '#contract/shared/currency.ts';
+import { getJourney } from '#contract/partners/journey.ts';
+import { pageMeta } from '#contract/shared/lists.ts';
+import { getPartnerReport } from '#contract/partners/report.ts';
+import { type ReportKey, reportKeys, reportKindOf, reportKinds } from '#contract/reports/kinds.ts';
+import { getReport } from '#contract/reports/reports.ts';
+import { listReferrals } from '#contract/referrals/referrals.ts';
 
 import { query } from '../../../../server/platform/database/pool.ts';
 import { newId } from '../../../../server/platform/ids.ts';

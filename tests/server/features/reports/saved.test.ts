@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod/mini';
 
-import { savedReport } from '#contract/reports.ts';
+import { savedReport } from '#contract/reports/reports.ts';
 
 import { sendDueReports, mostAttached } from '../../../../server/features/reports/sendDue.ts';
 import { lastDue, nextDue } from '../../../../server/features/reports/schedule.ts';

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
-import { addResourceFile, createResource, listEditedResources, listResources } from '#contract/resources.ts';
+import { addResourceFile, createResource, listEditedResources, listResources } from '#contract/content/resources.ts';
 
 import { execute, query } from '../../../../server/platform/database/pool.ts';
 import { type Built, type Caller, build } from '../../../support/app.ts';

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { getBlockers } from '#contract/payouts.ts';
+import { getBlockers } from '#contract/payouts/payouts.ts';
 import { getReversal } from '#contract/reversals.ts';
 
 import { escalateDisputes, takeEffect } from '../../../../server/features/reversals/clock.ts';

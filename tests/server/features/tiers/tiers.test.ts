@@ -4,9 +4,9 @@ import sql from 'sql-template-tag';
 import { z } from 'zod/mini';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
-import { plainClause } from '#contract/payTerms.ts';
-import { listTiers } from '#contract/tiers.ts';
-import { progressWords } from '#contract/tierWords.ts';
+import { plainClause } from '#contract/payTerms/payTerms.ts';
+import { listTiers } from '#contract/tiers/tiers.ts';
+import { progressWords } from '#contract/tiers/words.ts';
 
 import { ingestEvents } from '../../../../server/features/events/ingest.ts';
 import { lockTerms, writeTerms } from '../../../../server/features/payTerms/write.ts';

@@ -4,11 +4,11 @@ import fc from 'fast-check';
 import sql, { raw } from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { getLifecycleAt } from '#contract/history.ts';
+import { getLifecycleAt } from '#contract/lifecycles/history.ts';
 
 import { matureCommissions } from '../../../../server/features/commissions/mature.ts';
 import { escalatePayouts } from '../../../../server/features/payouts/clock.ts';
-import { run } from '../../../../server/features/payouts/run.ts';
+import { run } from '../../../../server/features/payouts/run/run.ts';
 import { escalateDisputes } from '../../../../server/features/reversals/clock.ts';
 import { query, transaction } from '../../../../server/platform/database/pool.ts';
 import { type Built, build, type Caller } from '../../../support/app.ts';

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { migrate, ownMigrations } from '../../../../server/platform/database/migrate.ts';
 import { query } from '../../../../server/platform/database/pool.ts';
 import { newId } from '../../../../server/platform/ids.ts';
-import { newReferralId } from '../../../../server/features/partners/createPartner.ts';
+import { newReferralId } from '../../../../server/features/partners/registration/createPartner.ts';
 import { type TestDatabase, testDatabase } from '../../../support/database.ts';
 
 let db: TestDatabase;

@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
-import { addResourceFile } from '#contract/resources.ts';
+import { addResourceFile } from '#contract/content/resources.ts';
 
 import { buildApp } from '../../../../server/app.ts';
 import { openServices } from '../../../../server/openServices.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import type { Access } from '#contract/endpoint.ts';
+import type { Access } from '#contract/shared/endpoint.ts';
 
 import { accessRefusal } from '../../../../server/platform/http/access.ts';
 import type { Session } from '../../../../server/platform/session.ts';

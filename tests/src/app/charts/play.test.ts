@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { reasonsFor } from '#contract/reasons.ts';
+import { reasonsFor } from '#contract/lifecycles/reasons.ts';
 import { allowedEvents } from '#machines/allowedEvents.ts';
 
 import { addressOf, open, openAddress, stateName } from '../../../../src/app/charts/address.ts';

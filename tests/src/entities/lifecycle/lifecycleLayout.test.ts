@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { shownEntities } from '#contract/history.ts';
+import { shownEntities } from '#contract/lifecycles/history.ts';
 import { approvalMachine } from '#machines/lifecycles/approval.machine.ts';
 import { payoutMachine } from '#machines/lifecycles/payout.machine.ts';
 import { prospectMachine } from '#machines/lifecycles/prospect.machine.ts';

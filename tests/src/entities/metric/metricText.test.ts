@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { type Metric, metricKeys, metrics } from '#contract/metrics.ts';
+import { type Metric, metricKeys, metrics } from '#contract/analytics/metrics.ts';
 
 import { metricLine, metricText } from '../../../../src/entities/metric/metricText.ts';
 

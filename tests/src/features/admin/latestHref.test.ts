@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { lifecycleEntity } from '#contract/lifecycles.ts';
+import { lifecycleEntity } from '#contract/lifecycles/lifecycles.ts';
 
 import { latestHref } from '../../../../src/features/admin/latestHref.ts';
 

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
 
-import { contentTabIn, contentTabPath, contentTabs } from '../../../../src/features/content/contentTabs.ts';
+import { contentTabPath, contentTabs } from '../../../../src/features/content/contentTabs.ts';
 import { moved } from '../../../../src/features/content/moved.ts';
+import { tabIn } from '../../../../src/shared/page/tabIn.ts';
 
 test('every tab has an address, and any other address opens the first', () => {
-  for (const tab of contentTabs) expect(contentTabIn(new URL(contentTabPath(tab), 'http://x').search)).toBe(tab);
-  expect(['', '?tab=', '?tab=nothing', '?tab=toString'].map((search) => contentTabIn(search))).toEqual([
+  for (const tab of contentTabs) expect(tabIn(contentTabs, new URL(contentTabPath(tab), 'http://x').search)).toBe(tab);
+  expect(['', '?tab=', '?tab=nothing', '?tab=toString'].map((search) => tabIn(contentTabs, search))).toEqual([
     'banners',
     'banners',
     'banners',

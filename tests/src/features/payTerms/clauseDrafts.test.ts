@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { plainClause } from '#contract/payTerms.ts';
+import { plainClause } from '#contract/payTerms/payTerms.ts';
 
 import { clausesOf, draftsOf, generalDraft, newDraft } from '../../../../src/features/payTerms/clauseDrafts.ts';
 import { clauseOf } from '../../../support/payTerms.ts';

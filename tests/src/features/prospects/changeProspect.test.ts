@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 
-import { listProspects } from '#contract/prospects.ts';
+import { listProspects } from '#contract/prospects/prospects.ts';
 
 import { clearQueries } from '../../../../src/api/query.ts';
 import { client } from '../../../../src/api/queryClient.ts';

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 
-import { stateLabel } from '#contract/lifecycleWords.ts';
-import { changeSentence } from '#contract/prospectChange.ts';
-import { prospectOutcomes } from '#contract/prospectOutcomes.ts';
-import type { Prospect } from '#contract/prospects.ts';
-import { createProspect } from '#contract/prospectWork.ts';
+import { stateLabel } from '#contract/lifecycles/words.ts';
+import { changeSentence } from '#contract/prospects/change.ts';
+import { prospectOutcomes } from '#contract/prospects/outcomes.ts';
+import type { Prospect } from '#contract/prospects/prospects.ts';
+import { createProspect } from '#contract/prospects/work.ts';
 import { prospectMachine } from '#machines/lifecycles/prospect.machine.ts';
 
 import { errorsOf } from '../../../../src/api/input.ts';

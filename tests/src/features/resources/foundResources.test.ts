@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import type { Resource } from '#contract/resources.ts';
+import type { Resource } from '#contract/content/resources.ts';
 
 import { categoriesOf, matching } from '../../../../src/features/resources/foundResources.ts';
 

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 
-import { markdownTree } from '../../../../contract/markdown.ts';
+import { markdownTree } from '../../../../contract/content/markdown.ts';
 import { markdownTreeOf } from '../../../../server/platform/markdown.ts';
 import { Markdown } from '../../../../src/shared/text/Markdown.tsx';
 import { attacks, picture } from '../../../support/markdownAttacks.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
-import { exponentOf } from '../../../../contract/currency.ts';
-import { number } from '../../../../contract/format.ts';
+import { exponentOf } from '../../../../contract/shared/currency.ts';
+import { number } from '../../../../contract/shared/format.ts';
 import * as format from '../../../../src/shared/text/format.ts';
 
 test.each([

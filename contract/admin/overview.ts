@@ -1,0 +1,86 @@
+import { z } from 'zod/mini';
+
+import { defineEndpoint } from '../shared/endpoint.ts';
+import { periodFields } from '../shared/lists.ts';
+import { amounts, measure, money, moneyMeasure } from '../shared/money.ts';
+import { appSlug, day, id, instant } from '../shared/schemas.ts';
+import { waiting } from './waiting.ts';
+
+export const getAdminOverview = defineEndpoint({
+  method: 'POST',
+  path: '/api/admin/admin-overview',
+  access: 'staff',
+  summary: 'The programme’s figures, compared with the previous period on request, and the waiting work.',
+  body: z.strictObject({ ...periodFields, periodOverPeriod: z.optional(z.boolean()) }),
+  success: {
+    status: 200,
+    data: z.object({
+      revenue: moneyMeasure,
+      commission: moneyMeasure,
+      newPartners: measure,
+      activePartners: measure,
+      installs: measure,
+      conversion: measure,
+      unit: z.enum(['day', 'month']),
+      /** In the zone figures count in: the day or month that is not over. */
+      today: day,
+      /** Every day or month of the period that has begun, also the empty ones: 2026-11-20, or 2026-11. */
+      points: z.array(
+        z.object({ date: z.string(), clicks: z.int(), installs: z.int(), revenue: amounts, commission: amounts }),
+      ),
+      waiting,
+      /** Since when the oldest of each has waited; null where none waits. */
+      oldest: z.object({
+        registrations: z.nullable(instant),
+        leads: z.nullable(instant),
+        payouts: z.nullable(instant),
+        refunds: z.nullable(instant),
+      }),
+      /** Of the reader, in notes: those not read yet. */
+      mentions: z.object({ unread: z.int(), oldest: z.nullable(instant) }),
+      topPartners: z.array(z.object({ id, name: z.string(), installs: z.int(), earned: amounts })),
+      latest: z.array(
+        z.object({
+          id,
+          entity: z.string(),
+          entityId: id,
+          event: z.string(),
+          toState: z.string(),
+          label: z.string(),
+          /** Of an app. */
+          slug: z.nullable(appSlug),
+          /** Whose it is; null of a prospect. */
+          partner: z.nullable(z.object({ id, name: z.string() })),
+          /** Of a payout. */
+          amount: z.nullable(money),
+          actor: z.nullable(z.string()),
+          createdAt: instant,
+        }),
+      ),
+    }),
+  },
+});
+
+export const getAppsOverview = defineEndpoint({
+  method: 'POST',
+  path: '/api/admin/apps-overview',
+  access: 'staff',
+  summary: 'Clicks, installs, revenue and commission of every app.',
+  body: z.strictObject(periodFields),
+  success: {
+    status: 200,
+    data: z.array(
+      z.object({
+        id,
+        slug: z.string(),
+        name: z.string(),
+        color: z.string(),
+        clicks: z.int(),
+        installs: z.int(),
+        chargedShops: z.int(),
+        revenue: amounts,
+        commission: amounts,
+      }),
+    ),
+  },
+});

@@ -1,0 +1,75 @@
+import { z } from 'zod/mini';
+
+import { approvalCode } from '../registrations/approval.ts';
+import { leadState } from '../leads/leads.ts';
+import { balanceParts, getBalance } from '../payouts/balance.ts';
+import { defineEndpoint } from '../shared/endpoint.ts';
+import { lifecycleStep } from '../lifecycles/history.ts';
+import { periodFields } from '../shared/lists.ts';
+import { note } from '../notes.ts';
+import { getPartnerOverview, getPartnerSeries, getTopReferrals } from './figures.ts';
+import { staffName } from './partners.ts';
+import { currency, id, instant, minor } from '../shared/schemas.ts';
+import { accountStates } from '../session/user.ts';
+
+/** What of a partner's earnings is not paid, and everything that keeps it. */
+export const unpaid = z.object({
+  currency,
+  part: z.enum(balanceParts),
+  amount: minor,
+  commissions: z.int(),
+  /** In words; the reasons of its first commission, which all of them share. */
+  reasons: z.array(z.string()),
+});
+
+export const getPartnerReport = defineEndpoint({
+  method: 'POST',
+  path: '/api/admin/admin-partner-overview-report',
+  access: 'staff',
+  summary:
+    'One partner on a page: its figures and their change, best apps and shops, what is unpaid and why, leads, the last notes and its history.',
+  body: z.strictObject({ partnerId: id, timeFilter: periodFields.periodFilter, dateRange: periodFields.dateRange }),
+  success: {
+    status: 200,
+    data: z.object({
+      asOf: instant,
+      partner: z.object({
+        id,
+        name: z.string(),
+        domain: z.string(),
+        approvalStatus: approvalCode,
+        accountStatus: z.enum(accountStates),
+        since: instant,
+        contact: z.nullable(z.object({ firstName: z.string(), lastName: z.string(), email: z.string() })),
+        phone: z.string(),
+        managers: z.array(staffName),
+        internalNote: z.string(),
+      }),
+      figures: getPartnerOverview.success.data,
+      apps: getPartnerSeries.success.data.shape.topApps,
+      shops: getTopReferrals.success.data,
+      balance: getBalance.success.data,
+      unpaid: z.array(unpaid),
+      leads: z.object({
+        pending: z.int(),
+        approved: z.int(),
+        rejected: z.int(),
+        /** The latest of the period. */
+        latest: z.array(
+          z.object({
+            id,
+            company: z.string(),
+            status: approvalCode,
+            state: leadState,
+            reason: z.string(),
+            createdAt: instant,
+          }),
+        ),
+      }),
+      /** The last ones. */
+      notes: z.array(note),
+      /** Of its registration and its account, the newest first. */
+      history: z.array(lifecycleStep),
+    }),
+  },
+});

@@ -1,0 +1,65 @@
+import { z } from 'zod/mini';
+
+import { defineEndpoint } from '../shared/endpoint.ts';
+import { pageMeta, paging } from '../shared/lists.ts';
+import { payoutStates } from './payout.ts';
+import { ledgerKinds } from './payouts.ts';
+import { currency, id, instant, minor, moment, month } from '../shared/schemas.ts';
+
+/** What is earned is in one of these; together they are it. */
+export const balanceParts = ['pending', 'held', 'ready', 'onItsWay', 'paid'] as const;
+const balanceList = z.enum([...balanceParts, 'earned']);
+export type BalanceList = z.output<typeof balanceList>;
+
+export const getBalance = defineEndpoint({
+  method: 'GET',
+  path: '/api/partners/{id}/balance',
+  access: 'partnerOrStaff',
+  owner: 'partner',
+  summary:
+    'Where a partner’s earnings are, or were at a past instant, by currency: pending + held + ready + onItsWay + paid = earned.',
+  params: z.strictObject({ id }),
+  query: z.strictObject({
+    /** A past instant: what the ledger said then. Now where none is given. */
+    asOf: z.optional(moment),
+  }),
+  success: {
+    status: 200,
+    data: z.array(
+      z.object({ currency, pending: minor, held: minor, ready: minor, onItsWay: minor, paid: minor, earned: minor }),
+    ),
+  },
+});
+
+export const balanceEntry = z.object({
+  entryId: id,
+  kind: z.enum(ledgerKinds),
+  /** As it counts for the part: a payment is positive in `paid`. */
+  amount: minor,
+  currency,
+  /** The shop of a commission or reversal, the reason of a bonus or adjustment; empty for a payment. */
+  label: z.string(),
+  app: z.nullable(z.string()),
+  /** What a commission, or what was reversed of it, was paid by, in words; null of other entries. */
+  terms: z.nullable(z.string()),
+  /** Of what is pending or held: the month in which it is ready. */
+  payableMonth: z.nullable(month),
+  /** Only for entries in a payout. */
+  payout: z.nullable(z.object({ id, month, state: z.enum(payoutStates) })),
+  occurredAt: instant,
+});
+
+export const listBalance = defineEndpoint({
+  method: 'GET',
+  path: '/api/partners/{id}/balance/entries',
+  access: 'partnerOrStaff',
+  owner: 'partner',
+  summary: 'The ledger entries that make a part of a partner’s balance, newest first; their sum is the part.',
+  params: z.strictObject({ id }),
+  query: z.strictObject({
+    ...paging(['-occurredAt'] as const),
+    part: z.optional(balanceList),
+    currency: z.optional(currency),
+  }),
+  success: { status: 200, data: z.array(balanceEntry), meta: pageMeta },
+});

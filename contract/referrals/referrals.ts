@@ -1,0 +1,85 @@
+import { z } from 'zod/mini';
+
+import { defineEndpoint } from '../shared/endpoint.ts';
+import { pageMeta, paging, timeFields } from '../shared/lists.ts';
+import { amounts } from '../shared/money.ts';
+import { appSlug, countryCode, id, instant, month, optionalText, searchText, wholeNumber } from '../shared/schemas.ts';
+
+export const referralStates = ['installed', 'paying', 'uninstalled'] as const;
+
+export const reviewStates = ['clear', 'flagged'] as const;
+
+export const referral = z.object({
+  id,
+  partnerId: id,
+  partnerName: z.string(),
+  shop: z.string(),
+  shopName: z.string(),
+  app: z.object({ id, slug: z.string(), name: z.string(), color: z.string() }),
+  plan: z.string(),
+  country: z.nullable(z.string()),
+  state: z.enum(referralStates),
+  reviewState: z.enum(reviewStates),
+  /** Why it is flagged; the partner reads it too. Empty otherwise. */
+  reviewReason: z.string(),
+  source: z.enum(['visit', 'lead', 'import', 'claim']),
+  firstVisitAt: z.nullable(instant),
+  installedAt: instant,
+  revenue: amounts,
+  commission: amounts,
+});
+export type Referral = z.output<typeof referral>;
+
+export const referralSorts = ['installedAt', '-installedAt', 'createdAt', '-createdAt'] as const;
+
+export const datings = ['installed', 'charged', 'paying'] as const;
+
+export const listReferrals = defineEndpoint({
+  method: 'GET',
+  path: '/api/referrals/all',
+  access: 'partnerOrStaff',
+  owner: 'partner',
+  summary: 'Referred shops: one’s own for partners, everyone’s for staff.',
+  query: z.strictObject({
+    ...paging(referralSorts),
+    ...timeFields,
+    /** This one alone. */
+    id: z.optional(id),
+    partnerId: z.optional(id),
+    app: z.optional(appSlug),
+    state: z.optional(z.enum(referralStates)),
+    review: z.optional(z.enum(reviewStates)),
+    /** `none`: not known. */
+    country: z.optional(z.union([countryCode, z.literal('none')], 'Choose a country.')),
+    /**
+     * What the period is of: the install (default); charges, refunds and commissions, and then revenue and commission are of
+     * the period, too; or a day of it that a charge covers.
+     */
+    dated: z.optional(z.enum(datings, `Use one of ${datings.join(', ')}.`)),
+    /** The month of the install. */
+    cohort: z.optional(month),
+    /** For staff: who looked after the partner at the install; a manager’s id, `me`, `unassigned`. */
+    manager: z.optional(z.union([id, z.enum(['me', 'unassigned'])], 'Choose a manager.')),
+    /** For staff: a tag’s id, which the partner has now. */
+    tag: z.optional(wholeNumber(1, 2_147_483_647)),
+    search: z.optional(searchText),
+  }),
+  csv: true,
+  success: { status: 200, data: z.array(referral), meta: pageMeta },
+});
+
+export const reviewEvents = ['flag', 'clear'] as const;
+
+export const reviewReferral = defineEndpoint({
+  method: 'PUT',
+  path: '/api/referrals/{id}/review',
+  access: 'staff',
+  summary: 'Flag a referral, which needs a reason and holds its unpaid commissions, or clear it, which releases them.',
+  params: z.strictObject({ id }),
+  body: z.strictObject({
+    event: z.enum(reviewEvents, `Use one of ${reviewEvents.join(', ')}.`),
+    reason: z.optional(optionalText(500)),
+  }),
+  success: { status: 200, data: referral },
+  invalidates: ['/api/referrals', '/api/partners', '/api/admin', '/api/lifecycles', '/api/commissions'],
+});

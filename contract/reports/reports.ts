@@ -1,0 +1,183 @@
+import { z } from 'zod/mini';
+
+import { defineEndpoint } from '../shared/endpoint.ts';
+import { pageMeta, timeFields } from '../shared/lists.ts';
+import { type ReportGrouping, reportGroupings, reportKeys } from './kinds.ts';
+import { appSlug, countryCode, currency, day, id, instant, text, wholeNumber } from '../shared/schemas.ts';
+
+const reportKey = z.enum(reportKeys, `Use one of ${reportKeys.join(', ')}.`);
+
+const isGrouping = (word: string): word is ReportGrouping => reportGroupings.some((one) => one === word);
+/** Words with commas between them, each once: `app,partner`. */
+const groupings = z.string().check(
+  z.refine(
+    (value) => {
+      const words = value.split(',');
+      return words.every(isGrouping) && new Set(words).size === words.length;
+    },
+    `Use ${reportGroupings.join(', ')}, with commas between them.`,
+  ),
+);
+export const groupingsIn = (value: string | undefined): readonly ReportGrouping[] =>
+  (value ?? '').split(',').filter(isGrouping);
+
+const lookup = z.string('Choose an option.').check(z.regex(/^[1-9]\d{0,8}$/, 'Choose an option.'));
+
+/** What narrows a report, in queries and where it is saved. A report refuses what it does not have. */
+const parameterFields = {
+  ...timeFields,
+  app: z.optional(appSlug),
+  partnerId: z.optional(id),
+  /** `none`: not known. */
+  country: z.optional(z.union([countryCode, z.literal('none')], 'Choose a country.')),
+  currency: z.optional(currency),
+  /** The last day that counts of the ledger. */
+  asOf: z.optional(day),
+  by: z.optional(groupings),
+  /** Ids of prospects’ status, type and assignee; `none`: assigned to no one. */
+  status: z.optional(lookup),
+  type: z.optional(lookup),
+  assignee: z.optional(z.union([id, z.literal('none')], 'Choose an assignee.')),
+};
+export const reportParameterValues = z.strictObject(parameterFields);
+export type ReportParameterValues = z.output<typeof reportParameterValues>;
+
+export const reportColumn = z.object({
+  key: z.string(),
+  label: z.string(),
+  unit: z.string(),
+  definition: z.nullable(z.string()),
+  isSummed: z.boolean(),
+});
+
+const cell = z.nullable(z.union([z.string(), z.number()]));
+/** By the keys of its columns. */
+export const reportRow = z.record(z.string(), cell);
+export type ReportRow = z.output<typeof reportRow>;
+
+export const listReports = defineEndpoint({
+  method: 'GET',
+  path: '/api/reports',
+  access: 'staff',
+  summary: 'Every report with its parameters, its groupings (the first is the default) and its columns.',
+  success: {
+    status: 200,
+    data: z.array(
+      z.object({
+        key: reportKey,
+        title: z.string(),
+        description: z.string(),
+        parameters: z.array(z.string()),
+        groupings: z.array(z.string()),
+        columns: z.array(reportColumn),
+      }),
+    ),
+  },
+});
+
+export const getReport = defineEndpoint({
+  method: 'GET',
+  path: '/api/reports/{key}',
+  access: 'staff',
+  summary:
+    'A page of a report’s rows, with the sums of all of them by currency; as CSV every row. Money is minor units of the row’s currency, in CSV major ones.',
+  params: z.strictObject({ key: reportKey }),
+  query: z.strictObject({
+    ...parameterFields,
+    page: z.optional(wholeNumber(1, 1_000_000)),
+    perPage: z.optional(wholeNumber(1, 100)),
+    /** A column’s key, with `-` in front for descending; without it, or `default`, the report’s own order. */
+    sort: z.optional(z.string().check(z.regex(/^-?[A-Za-z][A-Za-z0-9]{0,40}$/, 'Sort by a column.'))),
+  }),
+  csv: true,
+  success: {
+    status: 200,
+    data: z.array(reportRow),
+    meta: z.extend(pageMeta, {
+      title: z.string(),
+      /** When the rows were read. */
+      asOf: instant,
+      /** The days of the period in the programme's zone, both inclusive; null from the beginning. */
+      from: z.nullable(day),
+      to: day,
+      /** An IANA zone, of days and months; payout months are UTC’s. */
+      zone: z.string(),
+      /** The present day there, of payout months UTC’s: the month that is not over. */
+      today: day,
+      columns: z.array(reportColumn),
+      /** The sums of all rows; one for each currency where the report has money. */
+      totals: z.array(reportRow),
+    }),
+  },
+});
+
+export const reportFrequencies = ['weekly', 'monthly'] as const;
+
+/** A report with parameters under a name, its owner's. */
+export const savedReport = z.object({
+  id,
+  name: z.string(),
+  report: reportKey,
+  parameters: reportParameterValues,
+  /** How often it is emailed to its owner; null for never. */
+  frequency: z.nullable(z.enum(reportFrequencies)),
+  nextAt: z.nullable(instant),
+  lastSentAt: z.nullable(instant),
+  createdAt: instant,
+});
+export type SavedReport = z.output<typeof savedReport>;
+
+const frequency = z.nullable(z.enum(reportFrequencies, 'Choose weekly, monthly or never.'));
+
+export const listSavedReports = defineEndpoint({
+  method: 'GET',
+  path: '/api/reports/saved',
+  access: 'staff',
+  owner: 'self',
+  summary: 'One’s saved reports, by name.',
+  success: { status: 200, data: z.array(savedReport) },
+});
+
+/** Of one person. */
+export const mostSavedReports = 100;
+
+export const saveReport = defineEndpoint({
+  method: 'POST',
+  path: '/api/reports/saved',
+  access: 'staff',
+  owner: 'self',
+  summary: 'Save a report with parameters under a name, and have it emailed every week or month.',
+  body: z.strictObject({
+    name: text(120),
+    report: reportKey,
+    parameters: reportParameterValues,
+    frequency: z.optional(frequency),
+  }),
+  idempotency: 'honoured',
+  success: { status: 201, data: savedReport },
+  invalidates: ['/api/reports/saved'],
+});
+
+export const scheduleReport = defineEndpoint({
+  method: 'PUT',
+  path: '/api/reports/saved/{id}',
+  access: 'staff',
+  owner: 'self',
+  summary:
+    'Have a saved report emailed: every Monday, on the first of every month, or never. The CSV is attached up to 256 KiB, linked beyond.',
+  params: z.strictObject({ id }),
+  body: z.strictObject({ frequency }),
+  success: { status: 200, data: savedReport },
+  invalidates: ['/api/reports/saved'],
+});
+
+export const deleteSavedReport = defineEndpoint({
+  method: 'DELETE',
+  path: '/api/reports/saved/{id}',
+  access: 'staff',
+  owner: 'self',
+  summary: 'Delete a saved report; it is no longer emailed.',
+  params: z.strictObject({ id }),
+  success: { status: 200, data: z.object({ id }) },
+  invalidates: ['/api/reports/saved'],
+});

@@ -1,0 +1,97 @@
+import sql, { type Sql, empty } from 'sql-template-tag';
+
+import type { DataOf, ParsedOf } from '#contract/shared/endpoint.ts';
+import { pageOf } from '#contract/shared/lists.ts';
+import type { BalanceList, getBalance, listBalance } from '#contract/payouts/balance.ts';
+
+import { type Queryable, query, queryOne } from '../../../platform/database/pool.ts';
+import { type Cited, citedColumn, presentCitation } from '../../payTerms/citation.ts';
+import { countLimit, pageMetaOf } from '../../../platform/http/page.ts';
+import { isUnderway } from './unpaid.ts';
+import { isUnsettled, waitsAs, withCommission } from './waiting.ts';
+
+type Balance = DataOf<typeof getBalance>;
+
+/**
+ * Where partners' earnings are, by partner and currency: what waits in the ledger, what live payouts promise, and what was
+ * paid. The parts are reckoned apart from `earned`, which is the ledger's own total.
+ */
+export async function balancesOf(
+  db: Queryable,
+  partnerIds: readonly string[],
+): Promise<(Balance[number] & { partnerId: string })[]> {
+  const sumOf = (part: string) => sql`coalesce(sum(m.amount) filter (where m.part = ${part}), 0)::bigint`;
+  return query(
+    db,
+    sql`select m.partner_id as "partnerId", m.currency, ${sumOf('pending')} as pending, ${sumOf('held')} as held,
+               ${sumOf('ready')} as ready, ${sumOf('onItsWay')} as "onItsWay", ${sumOf('paid')} as paid,
+               ${sumOf('earned')} as earned
+          from (
+            select e.partner_id, e.currency, case when w.part in ('pending', 'held') then w.part else 'ready' end as part,
+                   e.amount_minor as amount
+              from ledger_entries e ${withCommission} cross join lateral (select ${waitsAs} as part) w
+             where e.partner_id = any(${partnerIds}::uuid[]) and e.kind <> 'payout' and ${isUnsettled}
+            union all
+            select o.partner_id, o.currency, 'onItsWay', o.amount_minor
+              from payouts o where o.partner_id = any(${partnerIds}::uuid[]) and ${isUnderway}
+            union all
+            select t.partner_id, t.currency, case t.kind when 'payout' then 'paid' else 'earned' end,
+                   case t.kind when 'payout' then -t.amount_minor else t.amount_minor end
+              from partner_totals t where t.partner_id = any(${partnerIds}::uuid[])
+          ) m
+         group by m.partner_id, m.currency order by m.partner_id, m.currency`,
+  );
+}
+
+/** One partner's balance, by currency. */
+export const balanceOf = async (db: Queryable, partnerId: string): Promise<Balance> =>
+  (await balancesOf(db, [partnerId])).map(({ partnerId: _, ...balance }) => balance);
+
+/** The commission was cancelled before any of it was settled: it and its reversals come to nothing, and no one is owed them. */
+const isNothing = sql`c.state = 'cancelled' and not exists (
+  select 1 from ledger_entries x join payout_lines l on l.entry_id = x.id and l.is_live where x.commission_id = c.id)`;
+
+/** The entries `e` of each part; the payout `o` that settles or pays them is joined. */
+const entriesIn: Readonly<Record<BalanceList, Sql>> = {
+  pending: sql`e.kind <> 'payout' and ${isUnsettled} and ${waitsAs} = 'pending'`,
+  held: sql`e.kind <> 'payout' and ${isUnsettled} and ${waitsAs} = 'held'`,
+  ready: sql`e.kind <> 'payout' and ${isUnsettled} and ${waitsAs} not in ('pending', 'held') and not coalesce(${isNothing}, false)`,
+  onItsWay: sql`e.kind <> 'payout' and o.id is not null and ${isUnderway}`,
+  paid: sql`e.payout_id is not null`,
+  earned: sql`e.payout_id is null`,
+};
+
+/** A page of the entries that make a part; everything earned where none is asked for. */
+export async function entriesOf(db: Queryable, partnerId: string, asked: ParsedOf<typeof listBalance>['query']) {
+  const { page, perPage } = pageOf(asked, { sort: '-occurredAt' });
+  const part = asked.part ?? 'earned';
+  const found = sql`ledger_entries e ${withCommission}
+    left join payout_lines n on n.entry_id = e.id and n.is_live
+    left join payouts o on o.id = ${part === 'paid' ? sql`e.payout_id` : sql`n.payout_id`}
+    where e.partner_id = ${partnerId}::uuid and ${entriesIn[part]}
+      ${asked.currency === undefined ? empty : sql`and e.currency = ${asked.currency}`}`;
+  type Entry = DataOf<typeof listBalance>[number];
+  const rows = await query<Omit<Entry, 'terms'> & { cited: Cited | null }>(
+    db,
+    sql`select f.id as "entryId", f.kind, f.amount_minor * ${part === 'paid' ? -1 : 1}::int as amount, f.currency,
+               coalesce(r.shop, f.reason) as label, a.name as app,
+               case when c.id is not null then ${citedColumn} end as cited,
+               case when c.state in ('pending', 'held') then to_char(c.payable_month, 'YYYY-MM') end as "payableMonth",
+               case when o.id is not null then
+                 json_build_object('id', o.id, 'month', to_char(o.month, 'YYYY-MM'), 'state', o.state) end as payout,
+               f.occurred_at as "occurredAt"
+          from (select e.*, o.id as by_payout from ${found}
+                 order by e.occurred_at desc, e.id desc limit ${perPage} offset ${(page - 1) * perPage}) f
+          left join commissions c on c.id = f.commission_id
+          left join referrals r on r.id = c.referral_id
+          left join apps a on a.id = c.app_id
+          left join payouts o on o.id = f.by_payout
+         order by f.occurred_at desc, f.id desc`,
+  );
+  const counted = await queryOne<{ total: number }>(
+    db,
+    sql`select count(*)::int as total from (select 1 from ${found} limit ${countLimit}) counted`,
+  );
+  const data = rows.map(({ cited, ...row }): Entry => ({ ...row, terms: cited && presentCitation(cited).words }));
+  return { data, meta: pageMetaOf({ page, perPage }, counted?.total ?? 0) };
+}

@@ -1,0 +1,92 @@
+import sql from 'sql-template-tag';
+
+import type { DataOf } from '#contract/shared/endpoint.ts';
+import type { getNextPayout } from '#contract/payouts/payouts.ts';
+
+import { type Queryable, query, queryOne } from '../../../platform/database/pool.ts';
+import { type Minimum, minimums } from '../minimum.ts';
+import { methodCountsFrom } from '../../partners/payoutMethod.ts';
+import { isUnsettled, waitsAs, withCommission } from './waiting.ts';
+import { firstDay, addMonths, monthOf } from '#contract/shared/month.ts';
+
+type Next = DataOf<typeof getNextPayout>;
+
+/** Money on no live payout yet, by what it waits for. `month` is the payout month of what is pending, null of the rest. */
+export interface Waiting {
+  readonly currency: string;
+  readonly part: 'payable' | 'pending' | 'held' | 'bonuses' | 'reversals';
+  readonly month: string | null;
+  readonly amount: number;
+}
+
+/** What the next payout is made of; the parts of a currency add up to everything not on a live payout yet. */
+export async function nextPayout(db: Queryable, partnerId: string, now: Date): Promise<Next> {
+  const [waiting, partner, minimum] = await Promise.all([
+    query<Waiting>(
+      db,
+      sql`select e.currency, w.part, case w.part when 'pending' then to_char(c.payable_month, 'YYYY-MM') end as month,
+               sum(e.amount_minor)::bigint as amount
+          from ledger_entries e
+          ${withCommission}
+          cross join lateral (select ${waitsAs} as part) w
+         where e.partner_id = ${partnerId} and e.kind <> 'payout' and ${isUnsettled}
+         group by 1, 2, 3`,
+    ),
+    queryOne<{ method: string | null; counts_from: string | null; is_run: boolean }>(
+      db,
+      sql`select (select m.method from payout_methods m where m.partner_id = p.id and m.state = 'effective') as method,
+               ${methodCountsFrom} as counts_from,
+               exists (select 1 from payouts o where o.partner_id = p.id and o.state <> 'voided'
+                          and o.month = ${firstDay(monthOf(now))}::date) as is_run
+          from partners p where p.id = ${partnerId}`,
+    ),
+    minimums(db),
+  ]);
+  return {
+    ...compose(waiting, partner?.is_run ?? false, minimum, now),
+    method: partner?.method ?? null,
+    methodCountsFrom: partner?.counts_from ?? null,
+  };
+}
+
+/** The next payout from what waits, as of `now`; `isRun` when this month's payout is made already. */
+export function compose(
+  waiting: readonly Waiting[],
+  isRun: boolean,
+  minimum: Minimum,
+  now: Date,
+): Omit<Next, 'method' | 'methodCountsFrom'> {
+  const current = monthOf(now);
+  const month = nextMonth(waiting, isRun ? addMonths(current, 1) : current);
+  const sums = new Map<string, Record<Waiting['part'] | 'due', number>>();
+  for (const { currency, part, month: due, amount } of waiting) {
+    const sum = sums.get(currency) ?? { payable: 0, due: 0, pending: 0, held: 0, bonuses: 0, reversals: 0 };
+    sums.set(currency, sum);
+    const isDue = due !== null && due <= month;
+    sum[isDue ? 'payable' : part] += amount;
+    if (isDue) sum.due += amount;
+  }
+  const currencies = [...sums].toSorted(([a], [b]) => (a < b ? -1 : 1));
+  return {
+    date: month === current ? now.toISOString().slice(0, 10) : firstDay(month),
+    month,
+    minimum: (currencies.length > 0 ? currencies.map(([currency]) => currency) : ['USD']).map((currency) => ({
+      currency,
+      amount: minimum(currency),
+    })),
+    currencies: currencies.map(([currency, sum]) => ({
+      currency,
+      ...sum,
+      isBelowMinimum: sum.payable + sum.bonuses + sum.reversals < minimum(currency),
+    })),
+  };
+}
+
+/** From `earliest` on, the first month in which there is something to gather. */
+function nextMonth(waiting: readonly Waiting[], earliest: string): string {
+  const isSomething = ({ part, amount }: Waiting) => amount !== 0 && part !== 'held' && part !== 'pending';
+  if (waiting.some(isSomething)) return earliest;
+  const due = waiting.flatMap(({ month }) => (month === null ? [] : [month])).toSorted();
+  const first = due[0];
+  return first !== undefined && first > earliest ? first : earliest;
+}

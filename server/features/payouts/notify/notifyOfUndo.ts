@@ -1,0 +1,40 @@
+import type { Queryable } from '../../../platform/database/pool.ts';
+import { createNotifications } from '../../notifications/create.ts';
+import { peopleOf } from '../../partners/people.ts';
+import { money, monthInWords } from '../../../platform/format.ts';
+
+interface Undone {
+  readonly id: string;
+  readonly number: string;
+  readonly partnerId: string;
+  readonly amount: number;
+  readonly currency: string;
+  /** 'YYYY-MM' */
+  readonly month: string;
+  readonly reason: string;
+  /** The bank sent the money back; else the payment was recorded by mistake. */
+  readonly isReturned: boolean;
+}
+
+/** Notifies the users of a partner, also by email, that a payment was recorded by mistake, or returned by the bank. */
+export async function notifyOfUndo(tx: Queryable, undone: Undone, now: Date): Promise<void> {
+  const { id: payoutId, number, partnerId, amount, currency, month, reason, isReturned } = undone;
+  const people = await peopleOf(tx, [partnerId]);
+  const payment = `Payment of ${money(amount, currency)} for ${monthInWords(month)}`;
+  await createNotifications(
+    tx,
+    people.map(({ id, email, firstName, partnerName }) => ({
+      recipientId: id,
+      type: isReturned ? 'payoutReturned' : 'payoutUndone',
+      title: isReturned ? `${payment} returned by the bank` : `${payment} undone`,
+      content: isReturned ? `${reason}\nCheck your payout method. The amount is part of your next payout.` : reason,
+      action: { action: 'redirect_to_partner_page', parameters: { partnerId, payoutId } },
+      mail: {
+        to: email,
+        template: 'payoutUndone',
+        data: { firstName, partnerName, number, amountMinor: amount, currency, month, reason, isReturned },
+      },
+    })),
+    now,
+  );
+}

@@ -1,0 +1,48 @@
+import { listAppsByCountry } from '#contract/apps/apps.ts';
+
+import { FigureTable } from '../../../shared/table/FigureTable.tsx';
+import { Resource } from '../../../shared/data/Resource.tsx';
+import { amounts, count, countryName } from '../../../shared/text/format.ts';
+import type { Period } from '../../../shared/period/usePeriod.ts';
+import { useResource } from '../../../shared/data/useResource.ts';
+import { WorldMap } from '../../../shared/charts/WorldMap.tsx';
+import { Sums } from '../../../shared/table/Sums.tsx';
+import classes from './AppDetails.module.css';
+
+/** Where the partner's shops of an app are. */
+export default function AppCountries({ app, period }: { app: string; period: Period }) {
+  const countries = useResource(listAppsByCountry, { query: { ...period.query, app } });
+  return (
+    <Resource of={countries}>
+      {(rows) => {
+        const values = rows.flatMap(({ country, installs }) =>
+          country === null || installs === 0 ? [] : [{ country, value: installs }],
+        );
+        return (
+          <>
+            {values.length > 0 && (
+              <div className={classes.map}>
+                <WorldMap label="Installs by country" unit="Installs" values={values} formatValue={count} />
+              </div>
+            )}
+            <FigureTable
+              rows={rows}
+              caption="Installs by country"
+              rowId={({ country }) => country ?? 'unknown'}
+              columns={[
+                {
+                  key: 'country',
+                  label: 'Country',
+                  render: ({ country }) => (country === null ? 'Unknown' : countryName(country)),
+                },
+                { figure: 'installs', render: ({ installs }) => count(installs) },
+                { figure: 'commission', render: ({ commission }) => <Sums of={amounts(commission)} /> },
+              ]}
+              empty={{ title: 'No installs in this period' }}
+            />
+          </>
+        );
+      }}
+    </Resource>
+  );
+}

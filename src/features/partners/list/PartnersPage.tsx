@@ -1,0 +1,235 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useSearchParams } from 'wouter';
+
+import type { PartnerRow } from '#contract/partners/list.ts';
+import { listSavedViews } from '#contract/partners/savedViews.ts';
+
+import { paths } from '../../../paths.ts';
+import type { Column } from '../../../shared/table/column.ts';
+import { DataTable } from '../../../shared/table/DataTable.tsx';
+import { FilterSelect } from '../../../shared/table/toolbar/FilterSelect.tsx';
+import { PageHeader } from '../../../shared/page/PageHeader.tsx';
+import { Panel } from '../../../shared/page/Panel.tsx';
+import { PartnerImage } from '../../../entities/partner/PartnerImage.tsx';
+import { useTagChoices } from '../../../entities/partner/useTagChoices.ts';
+import { useManagerChoices } from '../../../entities/staff/useManagerChoices.ts';
+import { SearchField } from '../../../shared/table/toolbar/SearchField.tsx';
+import { Status } from '../../../shared/feedback/Status.tsx';
+import { Toolbar } from '../../../shared/table/toolbar/Toolbar.tsx';
+import { When } from '../../../shared/text/When.tsx';
+import { amounts, count, dash } from '../../../shared/text/format.ts';
+import { useCollection } from '../../../shared/data/useCollection.ts';
+import { useResource } from '../../../shared/data/useResource.ts';
+import { Views } from '../../../shared/page/Views.tsx';
+import { nameOf } from '../../../shared/text/personName.ts';
+import { lazyPart } from '../../../shared/lazy/lazyPart.tsx';
+import { Sums } from '../../../shared/table/Sums.tsx';
+import { approvalStatus } from '../../../entities/partner/approvalStatus.ts';
+import { accountStatus } from '../accountStatus.ts';
+import type { PartnersBulkProps } from './PartnersBulk.tsx';
+import { askedBy, partnerViews } from './partnerViews.ts';
+import { list } from './partnersList.ts';
+import { PartnerTags, TAGS_WIDTH } from './PartnerTags.tsx';
+import { useViewLayout } from './useViewLayout.ts';
+
+const ViewSteps = lazyPart(() => import('./ViewSteps.tsx'));
+const TagsDialog = lazyPart(() => import('./TagsDialog.tsx'));
+const PartnersBulk = lazyPart(() => import('./PartnersBulk.tsx'));
+
+/** Its columns and their widths are kept under it. */
+const TABLE = 'Partners';
+
+const account: Column<PartnerRow> = {
+  key: 'account',
+  label: 'Account',
+  width: 112,
+  isPlain: true,
+  render: (partner) => <Status {...accountStatus[partner.accountStatus]} />,
+};
+const registration: Column<PartnerRow> = {
+  key: 'approval',
+  label: 'Registration',
+  width: 116,
+  isPlain: true,
+  render: (partner) => <Status {...approvalStatus[`${partner.approvalStatus}`]} />,
+};
+
+const bulkActions = (given: Omit<PartnersBulkProps, 'ids'>) => (ids: readonly string[]) => (
+  <PartnersBulk ids={ids} {...given} />
+);
+
+/** Partners with what they brought and earned: found, compared, assigned and tagged. */
+export default function PartnersPage() {
+  const [search] = useSearchParams();
+  const shown = partnerViews(search, useResource(listSavedViews, {}).data ?? []);
+  const [isTagging, setTagging] = useState(false);
+  const partners = useCollection(list.endpoint, list.options);
+  const { filter, approvalFilter, adminFilter, tagFilter } = partners.filters;
+  const managerChoices = useManagerChoices(adminFilter, { hasAssigned: true });
+  const tagChoices = useTagChoices(tagFilter);
+  const layout = useViewLayout(TABLE);
+  return (
+    <>
+      <PageHeader
+        title="Partners"
+        actions={
+          <Button variant="default" onClick={() => setTagging(true)}>
+            Tags
+          </Button>
+        }
+      />
+      <Panel isFlush>
+        <Views views={shown.views}>
+          <ViewSteps
+            isWanted={!shown.isGiven || layout.hidden.length > 0}
+            search={askedBy(search)}
+            hidden={layout.hidden}
+            saved={shown.saved}
+          />
+        </Views>
+        <Toolbar>
+          <SearchField collection={partners} placeholder="Search name or domain" />
+          <FilterSelect
+            collection={partners}
+            filter="engagementFilter"
+            label="Engagement"
+            placeholder="Any engagement"
+            data={[
+              { value: 'active', label: 'Active' },
+              { value: 'quiet30', label: 'Quiet 30 days' },
+              { value: 'quiet', label: 'Quiet 90 days' },
+              { value: 'never', label: 'No referrals yet' },
+              { value: 'new', label: 'New' },
+            ]}
+          />
+          <FilterSelect
+            collection={partners}
+            filter="adminFilter"
+            label="Manager"
+            placeholder="Any manager"
+            data={managerChoices}
+          />
+          <FilterSelect
+            collection={partners}
+            filter="tagFilter"
+            label="Tag"
+            placeholder="Any tag"
+            width={120}
+            data={tagChoices}
+          />
+          <FilterSelect
+            collection={partners}
+            filter="filter"
+            label="Account"
+            defaultValue="active"
+            width={120}
+            data={[
+              { value: 'active', label: 'Active' },
+              { value: 'suspended', label: 'Suspended' },
+              { value: 'archived', label: 'Archived' },
+              { value: 'all', label: 'All accounts' },
+            ]}
+          />
+          <FilterSelect
+            collection={partners}
+            filter="approvalFilter"
+            label="Registration"
+            defaultValue="approved"
+            width={130}
+            data={[
+              { value: 'approved', label: 'Approved' },
+              { value: 'pending', label: 'Pending' },
+              { value: 'rejected', label: 'Rejected' },
+              { value: 'all', label: 'All registrations' },
+            ]}
+          />
+        </Toolbar>
+        <DataTable
+          collection={partners}
+          caption={TABLE}
+          layout={layout}
+          rowId={(partner) => partner.id}
+          rowHref={(partner) => paths.adminPartner.to(partner.id)}
+          isSelectable
+          bulkActions={bulkActions({
+            listed: { ...partners.filters, search: partners.search },
+            total: partners.total,
+            onSelect: partners.select,
+          })}
+          columns={[
+            {
+              key: 'name',
+              label: 'Partner',
+              sortKey: 'name',
+              sortsAs: 'text',
+              render: (partner) => <PartnerImage name={partner.name} url={partner.imageUrl} size={24} isNamed />,
+            },
+            // Where every row has the same one it says nothing.
+            ...(filter === undefined ? [] : [account]),
+            ...(approvalFilter === undefined ? [] : [registration]),
+            {
+              key: 'tags',
+              label: 'Tags',
+              width: TAGS_WIDTH,
+              hideBelow: 'lg',
+              render: ({ tags }) => (tags.length === 0 ? dash : <PartnerTags tags={tags} />),
+            },
+            {
+              key: 'managers',
+              label: 'Managers',
+              hideBelow: 'lg',
+              render: ({ managers }) => (managers.length === 0 ? dash : managers.map(nameOf).join(', ')),
+            },
+            {
+              key: 'referrals',
+              label: 'Referrals',
+              sortKey: 'referrals',
+              sortsAs: 'number',
+              align: 'right',
+              width: 92,
+              render: (partner) => count(partner.referrals),
+            },
+            {
+              key: 'earned',
+              label: 'Earned',
+              sortKey: 'earned',
+              sortsAs: 'number',
+              align: 'right',
+              share: 1.5,
+              render: (partner) => <Sums of={amounts(partner.earned)} />,
+            },
+            {
+              key: 'balance',
+              label: 'Balance',
+              sortKey: 'balance',
+              sortsAs: 'number',
+              share: 1.5,
+              align: 'right',
+              hideBelow: 'md',
+              render: (partner) => <Sums of={amounts(partner.balance)} />,
+            },
+            {
+              key: 'last',
+              label: 'Last referral',
+              sortKey: 'lastReferralAt',
+              width: 120,
+              hideBelow: 'md',
+              render: ({ lastReferralAt }) => (lastReferralAt ? <When at={lastReferralAt} /> : dash),
+            },
+            {
+              key: 'createdAt',
+              label: 'Registered',
+              width: 112,
+              sortKey: 'createdAt',
+              hideBelow: 'md',
+              render: ({ createdAt }) => <When at={createdAt} />,
+            },
+          ]}
+          empty={{ title: 'No partners yet', text: 'Partners appear here once their registration is approved.' }}
+        />
+      </Panel>
+      <TagsDialog isWanted={isTagging} isOpen={isTagging} onClose={() => setTagging(false)} />
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod/mini';
+
+import { pageOf, paging, periodBefore, periodOf } from '#contract/shared/lists.ts';
+
+const now = new Date('2026-11-20T15:30:00Z');
+const range = { from: '2026-02-27', to: '2026-03-01' };
+
+describe('a period', () => {
+  it.each([
+    ['today', '2026-11-20T00:00:00.000Z', '2026-11-21T00:00:00.000Z'],
+    ['last_7_days', '2026-11-14T00:00:00.000Z', '2026-11-21T00:00:00.000Z'],
+    ['last_30_days', '2026-10-22T00:00:00.000Z', '2026-11-21T00:00:00.000Z'],
+    ['this_month', '2026-11-01T00:00:00.000Z', '2026-12-01T00:00:00.000Z'],
+    ['last_month', '2026-10-01T00:00:00.000Z', '2026-11-01T00:00:00.000Z'],
+    ['this_year', '2026-01-01T00:00:00.000Z', '2027-01-01T00:00:00.000Z'],
+    ['custom', '2026-02-27T00:00:00.000Z', '2026-03-02T00:00:00.000Z'],
+  ] as const)('%s is %s up to %s', (filter, from, to) => {
+    expect(periodOf(filter, range, now)).toEqual({ from, to });
+  });
+
+  it('has no beginning for all time, in either spelling or unsaid', () => {
+    const all = { from: null, to: '2026-11-21T00:00:00.000Z' };
+    expect([
+      periodOf('all time', undefined, now),
+      periodOf('all_time', undefined, now),
+      periodOf(undefined, undefined, now),
+    ]).toEqual([all, all, all]);
+    expect(periodBefore(all)).toBeNull();
+  });
+
+  it('is compared with the one of the same length before it', () => {
+    expect(periodBefore(periodOf('last_7_days', undefined, now))).toEqual({
+      from: '2026-11-07T00:00:00.000Z',
+      to: '2026-11-14T00:00:00.000Z',
+    });
+  });
+});
+
+describe('the page of a list', () => {
+  const query = z.strictObject(paging(['createdAt', '-createdAt'] as const));
+  const asked = (value: unknown) => {
+    const parsed = z.safeParse(query, value);
+    return parsed.success ? pageOf(parsed.data, { perPage: 10, sort: '-createdAt' }) : null;
+  };
+
+  it('is read from either spelling, with the defaults for the rest', () => {
+    expect([
+      asked({}),
+      asked({ page: '3', sort: 'createdAt' }),
+      asked({ paginationOptions: { page: '2', perPage: '50' } }),
+    ]).toEqual([
+      { page: 1, perPage: 10, sort: '-createdAt' },
+      { page: 3, perPage: 10, sort: 'createdAt' },
+      { page: 2, perPage: 50, sort: '-createdAt' },
+    ]);
+  });
+
+  it.each([
+    { page: '-1' },
+    { page: '0' },
+    { page: '1.5' },
+    { page: '1e3' },
+    { page: ' 1' },
+    { page: '9007199254740993' },
+    { perPage: '101' },
+    { sort: 'name' },
+    { order: 'asc' },
+  ])('is refused for %j', (value) => {
+    expect(asked(value)).toBeNull();
+  });
+});
