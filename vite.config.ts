@@ -21,7 +21,7 @@ const asking =
 
 /** What the first paint of nearly every page after the login needs; the small ones, so that they are no files of their own. */
 const signedIn =
-  /[\\/]src[\\/](shell[\\/]SignedInFrame|shared[\\/](data[\\/](Resource|useCollection)|feedback[\\/](Empty|Skeleton)|form[\\/](PlainInput|select[\\/]ChoiceField)|lazy[\\/]useWiderThan|page[\\/]PageHeader|text[\\/]format)|app[\\/](Overlays|pages)|entities[\\/]partner[\\/]PartnerImage)\.tsx?$|[\\/]contract[\\/](lifecycles[\\/]lifecycles|shared[\\/]plural)\.ts$/;
+  /[\\/]src[\\/](shell[\\/]SignedInFrame|shared[\\/](data[\\/](Resource|useCollection)|feedback[\\/](Empty|Skeleton)|form[\\/](fields[\\/]PlainInput|select[\\/]ChoiceField)|lazy[\\/]useWiderThan|page[\\/]PageHeader|text[\\/]format)|app[\\/](Overlays|pages)|entities[\\/]partner[\\/]PartnerImage)\.tsx?$|[\\/]contract[\\/](lifecycles[\\/]lifecycles|shared[\\/]plural)\.ts$/;
 
 /** What draws a list. */
 const list = /[\\/]src[\\/]shared[\\/]table[\\/](DataTable|toolbar[\\/]FilterSelect|TwoLines|useShown)\.tsx?$/;
@@ -153,7 +153,7 @@ export default defineConfig({
                 // Small modules that many lazy parts share: the 29 files became 17, for 5 kB.
                 {
                   name: 'shared',
-                  test: /[\\/]src[\\/](api|shared)[\\/](?!form[\\/]\w+\.|charts[\\/]|period[\\/]|text[\\/]personName)|[\\/]machines[\\/]processes[\\/](?!edit\.)|@tabler|@tanstack/,
+                  test: /[\\/]src[\\/](api|shared)[\\/](?!form[\\/](\w+\.|(edit|fields|leave)[\\/])|charts[\\/]|period[\\/]|text[\\/]personName)|[\\/]machines[\\/]processes[\\/](?!edit\.)|@tabler|@tanstack/,
                   minShareCount: 12,
                   includeDependenciesRecursively: false,
                   priority: 1,

@@ -27,7 +27,7 @@ const decidedBySql = [
   'tests/server/features/referrals/',
   'tests/server/processes/',
   'tests/server/platform/jobs/',
-  'tests/server/demo.test.ts',
+  'tests/server/demo/',
 ];
 /** Of their folders, those that SQL does not decide: walks of the charts, who may do what over HTTP, how far a stream is read ahead. */
 const decidedByOthers = new Set([

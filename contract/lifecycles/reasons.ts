@@ -26,6 +26,7 @@ import {
   tierContext,
   undoSeconds,
 } from './lifecycles.ts';
+import { DAY } from '../shared/day.ts';
 
 const facts = z.partial(
   z.object({
@@ -66,7 +67,7 @@ export const reasons = {
     claimEndsAt ? `It claims its shop until ${dayInWords(Date.parse(claimEndsAt))}.` : 'It claims nothing.',
   isWithinWindow: ({ uninstalledAt, windowDays }) =>
     uninstalledAt && windowDays !== undefined
-      ? `The attribution window ended on ${dayInWords(Date.parse(uninstalledAt) + windowDays * 86_400_000)}.`
+      ? `The attribution window ended on ${dayInWords(Date.parse(uninstalledAt) + windowDays * DAY)}.`
       : 'The attribution window has ended.',
   hasReachedPayoutMonth: ({ payableMonth }) =>
     payableMonth === undefined
@@ -187,7 +188,7 @@ export const reasons = {
   isNotWon: () => 'It became a partner, so it stays on the list.',
   isPastWindow: ({ uninstalledAt, windowDays }) =>
     uninstalledAt && windowDays !== undefined
-      ? `The attribution window ends on ${dayInWords(Date.parse(uninstalledAt) + windowDays * 86_400_000)}.`
+      ? `The attribution window ends on ${dayInWords(Date.parse(uninstalledAt) + windowDays * DAY)}.`
       : 'The app is installed.',
 } as const satisfies Record<string, (facts: Facts) => string>;
 

@@ -1,7 +1,6 @@
 import type { LeadState } from '../leads/states.ts';
 import type { Witness } from './facts.ts';
-
-const DAY = 86_400_000;
+import { DAY } from '../shared/day.ts';
 
 /** Milliseconds by which the times of an app's events may disagree, and its clock be behind ours. */
 export const clockSkew = 300_000;

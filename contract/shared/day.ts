@@ -1,6 +1,7 @@
 import { addMonths, firstDay, type Month } from './month.ts';
 
-const DAY = 86_400_000;
+/** A day in milliseconds. */
+export const DAY = 86_400_000;
 
 /** The UTC day of a time in milliseconds, `YYYY-MM-DD`. */
 export const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10);

@@ -1,6 +1,7 @@
 import { z } from 'zod/mini';
 
 import { day, wholeNumber } from './schemas.ts';
+import { DAY } from './day.ts';
 
 type Sorts = readonly [string, ...string[]];
 
@@ -69,7 +70,6 @@ export interface Period {
   /** Exclusive, ISO. */
   to: string;
 }
-const DAY = 86_400_000;
 const utc = (year: number, monthIndex: number, date = 1) => Date.UTC(year, monthIndex, date);
 
 /** The half-open period a filter names at `now`; days and months are UTC. A `custom` without range is all time. */

@@ -1,3 +1,4 @@
+import { DAY } from '#contract/shared/day.ts';
 import { makeApp, makeCharge, makeClick, makeManager, makeReferral } from '../../tests/support/factories.ts';
 import { makePerson } from '../../tests/support/people.ts';
 import { axe } from '../support/axe.ts';
@@ -8,7 +9,6 @@ import { expect, test } from '../support/test.ts';
 // Figures count everything there is.
 test.use({ isAlone: true });
 
-const DAY = 86_400_000;
 const ago = (days: number) => new Date(Date.now() - days * DAY).toISOString();
 
 test('a manager finds who went quiet and writes to them, and an admin gives a partner without a manager to one', async ({

@@ -1,3 +1,4 @@
+import { DAY } from '#contract/shared/day.ts';
 import { makeLead, makePartner } from '../../tests/support/factories.ts';
 import { makePerson } from '../../tests/support/people.ts';
 import { axe } from '../support/axe.ts';
@@ -7,7 +8,6 @@ import { expect, test } from '../support/test.ts';
 
 test.use({ isAlone: true });
 
-const DAY = 86_400_000;
 const ago = (days: number) => new Date(Date.now() - days * DAY).toISOString();
 
 test('an admin sees what waits for too long, changes the limits of a state and opens a record', async ({

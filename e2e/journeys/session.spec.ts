@@ -1,10 +1,9 @@
+import { DAY } from '#contract/shared/day.ts';
 import { makePerson } from '../../tests/support/people.ts';
 import { turnInto } from '../../tests/support/turns.ts';
 import { screenIs } from '../support/screen.ts';
 import { fillLogin, signIn } from '../support/signIn.ts';
 import { expect, test } from '../support/test.ts';
-
-const DAY = 86_400_000;
 
 test('a wrong password is refused in words and what was typed stays', async ({ page, db }) => {
   const partner = await makePerson(db, 'partner');

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
+import { DAY } from '#contract/shared/day.ts';
 import { makeApp, makeReferral } from '../../tests/support/factories.ts';
 import { makePerson } from '../../tests/support/people.ts';
 import { axe } from '../support/axe.ts';
@@ -105,7 +106,7 @@ test('an admin sets up a tier, a partner reaches it, is in it with the next mont
     await standings.getByRole('link', { name: new RegExp(person.company ?? '') }).click();
     await page.getByRole('button', { name: 'Withhold the tier: Gold' }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('Until').fill(new Date(Date.now() + 20 * 86_400_000).toISOString().slice(0, 10));
+    await dialog.getByLabel('Until').fill(new Date(Date.now() + 20 * DAY).toISOString().slice(0, 10));
     await dialog.getByRole('textbox', { name: 'Reason' }).fill('Coupon sites come first.');
     await settled(page);
     await axe(page);

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 
 import { needOf } from '#machines/refusal.ts';
 
+import { DAY } from '#contract/shared/day.ts';
 import { makeApp, makeLead, makePartner } from '../../tests/support/factories.ts';
 import { happened, isFromHere, leafOf, lifecyclePaths } from '../../tests/support/lifecyclePaths.ts';
 import { makePerson } from '../../tests/support/people.ts';
@@ -15,7 +16,7 @@ import { expect, test } from '../support/test.ts';
 
 const { machine, cover: walked, taken } = lifecyclePaths('lead');
 
-const yesterday = () => new Date(Date.now() - 86_400_000).toISOString();
+const yesterday = () => new Date(Date.now() - DAY).toISOString();
 const words = {
   pending: 'Pending',
   approved: 'Approved',

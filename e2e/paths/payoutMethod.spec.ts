@@ -1,3 +1,4 @@
+import { DAY } from '#contract/shared/day.ts';
 import { makePayoutMethod } from '../../tests/support/factories.ts';
 import { makePerson } from '../../tests/support/people.ts';
 import { payoutMethodWorld } from '../../tests/support/worlds/payoutMethod.ts';
@@ -26,8 +27,6 @@ const world: World<Facts, 'activate' | 'cancel' | 'changeAgain' | 'replace', 'ch
   },
 };
 
-const day = 86_400_000;
-
 test('a changed payout method is cancelled or replaced while it waits, and counts once its time is over', async ({
   page,
   db,
@@ -42,7 +41,7 @@ test('a changed payout method is cancelled or replaced while it waits, and count
       partnerId,
       method: 'wise',
       email,
-      at: new Date(countsFrom.getTime() - 2 * day).toISOString(),
+      at: new Date(countsFrom.getTime() - 2 * DAY).toISOString(),
       countsFrom: countsFrom.toISOString(),
     });
   const runJob = () => db.query("select graphile_worker.add_job('payoutMethods.activate', '{}'::json)");
@@ -55,7 +54,7 @@ test('a changed payout method is cancelled or replaced while it waits, and count
     for (const { id } of rows) await call('POST', `/api/payouts/method/${id}/cancel`);
     const at = (host: string) => ({ email: `pat@${host}-${number}.example`, masked: `p•••@${host}-${number}.example` });
     const [changed, newer] = [at('changed'), at('newer')];
-    const { id } = await change(changed.email, new Date(Date.now() + (start === 'due' ? 0 : day)));
+    const { id } = await change(changed.email, new Date(Date.now() + (start === 'due' ? 0 : DAY)));
     return {
       people: {
         cancel: () => press(page, 'Cancel the change', 'Cancel the change'),

@@ -1,4 +1,5 @@
 import { stateLabel } from '#contract/lifecycles/words.ts';
+import { DAY } from '#contract/shared/day.ts';
 
 import { charged, installed, uninstalled } from '../../tests/support/events.ts';
 import { makeApp, makeClaim, makeLead, makePartner, makeReferral, makeUser } from '../../tests/support/factories.ts';
@@ -12,8 +13,7 @@ import { calling } from '../support/calling.ts';
 import { press, walkTours } from '../support/lifecycleWalk.ts';
 import { expect, test } from '../support/test.ts';
 
-const day = 86_400_000;
-const ago = (days: number) => new Date(Date.now() - days * day).toISOString();
+const ago = (days: number) => new Date(Date.now() - days * DAY).toISOString();
 
 type Facts = Parameters<typeof referralWorld.context>[0];
 const { charge, uninstall, install, flag, clear } = referralWorld.acts;

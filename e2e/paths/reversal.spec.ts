@@ -1,4 +1,5 @@
 import { stateLabel } from '#contract/lifecycles/words.ts';
+import { DAY } from '#contract/shared/day.ts';
 
 import { refunded } from '../../tests/support/events.ts';
 import { makeApp, makeCharge, makeReferral, makeReversal, makeSession } from '../../tests/support/factories.ts';
@@ -14,7 +15,6 @@ import { expect, test } from '../support/test.ts';
 type Facts = Parameters<typeof reversalWorld.context>[0];
 type Name = 'accept' | 'dispute' | 'uphold' | 'dismiss' | 'withdrawOwn' | 'refund' | 'overdue';
 
-const DAY = 86_400_000;
 const stateOf = ({ states }: Standing<Facts>) => states['reversal'];
 const { accept, dispute, uphold, dismiss, withdrawOwn, refund } = reversalWorld.acts;
 /** The deadline of a dispute passes, or that of an answer has: the job, which finds all that are due, comes first. */

@@ -1,4 +1,5 @@
 import { eventLabel, stateLabel } from '#contract/lifecycles/words.ts';
+import { DAY } from '#contract/shared/day.ts';
 
 import { makeApp, makeCharge, makePartner, makeReferral, makeTier } from '../../tests/support/factories.ts';
 import { makePerson } from '../../tests/support/people.ts';
@@ -41,7 +42,7 @@ test('partners reach tiers, are at risk, leave them, and staff decide in place o
   await walkTours(world, async (number) => {
     const { id: partnerId } = await makePartner(db);
     const referral = await makeReferral(db, { partnerId, appId: app.id, shop: `tiered-${number}.example` });
-    await makeCharge(db, { referral, amount: 100_000, at: new Date(Date.now() - 86_400_000).toISOString() });
+    await makeCharge(db, { referral, amount: 100_000, at: new Date(Date.now() - DAY).toISOString() });
     const tier = await makeTier(db, { metric: 'grossRevenue', windowMonths: 24, reviewMonths: 1 });
     const evaluate = () => db.query("select graphile_worker.add_job('tiers.evaluate', '{}'::json)");
     const threshold = (amount: number) => db.query('update tiers set threshold = $1 where id = $2', [amount, tier.id]);
@@ -96,4 +97,4 @@ test('partners reach tiers, are at risk, leave them, and staff decide in place o
   });
 });
 
-const dayFromNow = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+const dayFromNow = (days: number): string => new Date(Date.now() + days * DAY).toISOString().slice(0, 10);

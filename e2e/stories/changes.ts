@@ -1,8 +1,9 @@
 import { expect } from '@playwright/test';
 
 import { timeInWords } from '#contract/shared/dayWords.ts';
+import { DAY } from '#contract/shared/day.ts';
 
-import { attributionWindow, DAY, iso, SECOND, type Stage } from './stage.ts';
+import { attributionWindow, iso, SECOND, type Stage } from './stage.ts';
 import type { Story } from './story.ts';
 import { because, changedSince, lostTo, unattributed, won } from './words.ts';
 

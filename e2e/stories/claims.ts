@@ -1,8 +1,9 @@
 import { expect } from '@playwright/test';
 
 import { timeInWords } from '#contract/shared/dayWords.ts';
+import { DAY } from '#contract/shared/day.ts';
 
-import { DAY, SECOND, type Stage } from './stage.ts';
+import { SECOND, type Stage } from './stage.ts';
 import type { Story } from './story.ts';
 import { because, lostTo, unattributed, won } from './words.ts';
 

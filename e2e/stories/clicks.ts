@@ -1,4 +1,5 @@
-import { attributionWindow, DAY, MINUTE, SECOND } from './stage.ts';
+import { DAY } from '#contract/shared/day.ts';
+import { attributionWindow, MINUTE, SECOND } from './stage.ts';
 import type { Story } from './story.ts';
 import { because, free, lostTo, unattributed, won } from './words.ts';
 

@@ -1,6 +1,7 @@
 import { timeInWords } from '#contract/shared/dayWords.ts';
+import { DAY } from '#contract/shared/day.ts';
 
-import { attributionWindow, DAY, SECOND } from './stage.ts';
+import { attributionWindow, SECOND } from './stage.ts';
 import type { Story } from './story.ts';
 import { because, lostTo, won } from './words.ts';
 

@@ -3,6 +3,7 @@ import type pg from 'pg';
 import { expect, type Locator, type Page } from '@playwright/test';
 
 import type { AppEvent } from '#contract/events/events.ts';
+import { DAY } from '#contract/shared/day.ts';
 
 import { signed } from '../../tests/support/events.ts';
 import { makeApp, makeSession } from '../../tests/support/factories.ts';
@@ -13,7 +14,6 @@ import { browserAgent } from '../support/browserAgent.ts';
 
 export const SECOND = 1000;
 export const MINUTE = 60_000;
-export const DAY = 86_400_000;
 
 /** Of the apps of stories, in ms. */
 export const attributionWindow = 30 * DAY;

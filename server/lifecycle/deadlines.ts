@@ -1,9 +1,8 @@
 import { deadlineDays, type DeadlineSettings, deadlineSettings } from '#contract/settings/deadlines.ts';
+import { DAY } from '#contract/shared/day.ts';
 
 import type { Queryable } from '../platform/database/pool.ts';
 import { readSetting } from '../platform/database/settings.ts';
-
-const DAY = 86_400_000;
 
 /** Days between the first escalation, to the managers, and the second, to all admins. */
 export const daysToAdmins = 2;

@@ -1,10 +1,9 @@
 import { monthOf } from '#contract/shared/month.ts';
 import type { Period } from '#contract/shared/lists.ts';
-import { dayOf } from '#contract/shared/day.ts';
+import { DAY, dayOf } from '#contract/shared/day.ts';
 
 export type Unit = 'day' | 'month';
 
-const DAY = 86_400_000;
 const mostDays = 92;
 const mostPoints = 400;
 

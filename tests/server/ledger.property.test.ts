@@ -21,6 +21,7 @@ import { sums } from '../../server/features/payouts/queries.ts';
 import { escalatePayouts } from '../../server/features/payouts/clock.ts';
 import { preview, run } from '../../server/features/payouts/run/run.ts';
 import { monthOf } from '#contract/shared/month.ts';
+import { DAY } from '#contract/shared/day.ts';
 import { undoPayment } from '../../server/features/payouts/undo.ts';
 import { askReport, readReport } from '../../server/features/reports/read.ts';
 import { type TestDatabase, testDatabase } from '../support/database.ts';
@@ -393,7 +394,7 @@ async function comparePast(seen: Seen, subjects: readonly Subject[], random: () 
     const subject = pick(subjects, Math.floor(random() * subjects.length));
     if (!subject) return;
     // Every fourth is the very instant at which something happened.
-    const anyTime = first - 86_400_000 + Math.floor(random() * (last - first + 2 * 86_400_000));
+    const anyTime = first - DAY + Math.floor(random() * (last - first + 2 * DAY));
     const at = (n % 4 === 0 ? pick(times, Math.floor(random() * times.length)) : anyTime) ?? first;
     const latest = times.findLast((time) => time <= at);
     const then = latest === undefined ? [] : (seen.get(latest)?.get(subject.partnerId) ?? []);

@@ -1,8 +1,8 @@
 import { type Earned, historyMonths } from '#contract/payouts/forecast.ts';
 import { addMonths, type Month, monthOf } from '#contract/shared/month.ts';
+import { DAY } from '#contract/shared/day.ts';
 
-const dayMs = 86_400_000;
-const monthMs = 30.4 * dayMs;
+const monthMs = 30.4 * DAY;
 
 /** What was entered for a partner at a time, and the payout month it is in. */
 export interface Recorded {
@@ -65,7 +65,7 @@ export function earningHistory(seed: number, months: number): Recorded[] {
     for (let at = from; at < end; at += monthMs) {
       const month = addMonths(monthOf(new Date(at)), programme.offset);
       entries.push({ at, month, amount });
-      const refunded = at + random() * 45 * dayMs;
+      const refunded = at + random() * 45 * DAY;
       if (random() < 0.03 && refunded < end) {
         const late = monthOf(new Date(refunded));
         entries.push({ at: refunded, month: late > month ? late : month, amount: -amount });

@@ -1,3 +1,5 @@
+import { DAY } from '#contract/shared/day.ts';
+
 /*
  * What partners' money should do, written a second time, and as plainly as possible: no SQL, no statechart, one partner at a
  * time. Amounts are minor units, months 'YYYY-MM'.
@@ -288,7 +290,7 @@ export class LedgerModel {
   /** What the bank has had for five days is overdue. */
   escalate(now: Date): void {
     for (const payout of this.payouts)
-      if (payout.state === 'processing' && payout.sentAt + 5 * 86_400_000 <= now.getTime()) payout.state = 'overdue';
+      if (payout.state === 'processing' && payout.sentAt + 5 * DAY <= now.getTime()) payout.state = 'overdue';
   }
 
   /** Where what was earned is, by currency. */

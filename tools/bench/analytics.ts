@@ -1,7 +1,7 @@
 import pg from 'pg';
 import sql, { type Sql } from 'sql-template-tag';
 
-import { dayOf } from '#contract/shared/day.ts';
+import { DAY, dayOf } from '#contract/shared/day.ts';
 
 import { answerQuestion } from '../../server/features/analytics/answer.ts';
 import type { Filters } from '../../server/features/analytics/asked.ts';
@@ -10,8 +10,6 @@ import { readSums, type SumsAsked, sumsStatement } from '../../server/features/f
 import { type Queryable, query, queryOne } from '../../server/platform/database/pool.ts';
 import { last, now } from './analyticsRows.ts';
 import { timeOfAll } from './processorTime.ts';
-
-const DAY = 86_400_000;
 
 export interface Timed {
   name: string;

@@ -1,4 +1,5 @@
-import { later, type Calendar, DAY } from './calendar.ts';
+import { DAY } from '#contract/shared/day.ts';
+import { later, type Calendar } from './calendar.ts';
 import type { LaidUser } from './lay/people.ts';
 import type { Random } from './random.ts';
 

@@ -15,6 +15,10 @@ export function filesBelow(/** @type {string} */ root, /** @type {string} */ dir
     .map((entry) => relative(root, join(entry.parentPath, entry.name)).split(sep).join('/'));
 }
 
+/** @returns {string} a file without its comments */
+export const codeOf = (/** @type {string} */ root, /** @type {string} */ file) =>
+  readFileSync(join(root, file), 'utf8').replace(commented, '');
+
 /**
  * Every import between files of these folders, types and dynamic ones too.
  * @returns {Import[]}
@@ -23,8 +27,7 @@ export function importsBetween(/** @type {string} */ root, /** @type {readonly s
   const files = directories.flatMap((directory) => filesBelow(root, directory));
   const known = new Set(files);
   return files.flatMap((from) => {
-    const source = readFileSync(join(root, from), 'utf8').replace(commented, '');
-    const targets = [...source.matchAll(specifiers)].map(([, specifier = '']) =>
+    const targets = [...codeOf(root, from).matchAll(specifiers)].map(([, specifier = '']) =>
       specifier.startsWith('#')
         ? specifier.slice(1)
         : posix.normalize(posix.join(dirname(from), specifier.replace(/\?.*$/, ''))),

@@ -4,6 +4,7 @@ import type { queryAnalytics } from '#contract/analytics/analytics.ts';
 import type { AnswerOf, ParsedOf } from '#contract/shared/endpoint.ts';
 import { periodBefore } from '#contract/shared/lists.ts';
 import { type Grouping, type Metric, type MetricKey, isMetricKey, metrics } from '#contract/analytics/metrics.ts';
+import { DAY } from '#contract/shared/day.ts';
 
 import { type Queryable, queryOne } from '../../platform/database/pool.ts';
 import { invalid } from '../../platform/errors.ts';
@@ -175,7 +176,6 @@ function withBefore(
 }
 
 const mostDays = 92;
-const DAY = 86_400_000;
 
 interface TrendGiven {
   readonly metric: MetricKey;

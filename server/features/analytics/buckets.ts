@@ -1,5 +1,6 @@
 import type { Period } from '#contract/shared/lists.ts';
 import { monthOf } from '#contract/shared/month.ts';
+import { DAY } from '#contract/shared/day.ts';
 
 import { type AskedPeriod, momentsOf } from '../../reporting/today.ts';
 import { dayIn } from '../figures/clock.ts';
@@ -7,7 +8,6 @@ import type { Bucket } from './asked.ts';
 
 export type TimeUnit = 'day' | 'week' | 'month';
 
-const DAY = 86_400_000;
 /** The most points of one answer, the latest. */
 const most = 400;
 

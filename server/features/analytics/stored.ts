@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag';
 
 import { measures, type Part } from '#contract/analytics/metrics.ts';
+import { DAY } from '#contract/shared/day.ts';
 
 import { type Queryable, queryOne } from '../../platform/database/pool.ts';
 import { dayIn, reportingClock } from '../figures/clock.ts';
@@ -16,7 +17,7 @@ type Unit = 'day' | 'week' | 'month';
 function unitOf([first, second]: readonly Bucket[]): Unit | undefined {
   if (first === undefined || first.key === '') return undefined;
   if (first.key.length === 7) return 'month';
-  const isDay = second === undefined || Date.parse(second.key) - Date.parse(first.key) === 86_400_000;
+  const isDay = second === undefined || Date.parse(second.key) - Date.parse(first.key) === DAY;
   return isDay ? 'day' : 'week';
 }
 

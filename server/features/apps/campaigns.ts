@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag';
 
 import type { Campaign } from '#contract/apps/apps.ts';
+import { DAY } from '#contract/shared/day.ts';
 
 import { type Queryable, query } from '../../platform/database/pool.ts';
 
@@ -24,7 +25,7 @@ export const findCampaigns = (
                max(v.created_at) as "lastAt"
           from (select utm, visitor, created_at from visits
                  where partner_id = ${partnerId} and app_id = ${appId} and utm is not null and is_bot is not true
-                   and created_at >= ${new Date(now.getTime() - days * 86_400_000).toISOString()}::timestamptz
+                   and created_at >= ${new Date(now.getTime() - days * DAY).toISOString()}::timestamptz
                  order by created_at desc limit ${mostVisits}) v
          group by 1, 2, 3, 4 order by clicks desc, "lastAt" desc, 1, 2, 3, 4 limit ${most}`,
   );

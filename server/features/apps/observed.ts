@@ -2,6 +2,7 @@ import sql from 'sql-template-tag';
 
 import { fewestPartners, fewestShops, type Observed } from '#contract/apps/catalogue.ts';
 import type { Money } from '#contract/shared/money.ts';
+import { DAY } from '#contract/shared/day.ts';
 
 import { type Queryable, query, queryOne } from '../../platform/database/pool.ts';
 import { isCounted } from '../../reporting/counted.ts';
@@ -12,7 +13,6 @@ import { readSums, type Sum } from '../figures/readSums.ts';
 
 /** Referrals that are looked at, whatever their number. */
 const mostReferrals = 10_000;
-const DAY = 86_400_000;
 const YEAR = 365;
 /** Days by which a charge may be late before its shop counts as gone. */
 const grace = 14;

@@ -5,6 +5,7 @@ import { periodOf } from '#contract/shared/lists.ts';
 import { type Citation, reachable } from '#contract/payTerms/evaluation.ts';
 import { isPlain } from '#contract/payTerms/payTerms.ts';
 import { clauseWords } from '#contract/payTerms/words.ts';
+import { DAY } from '#contract/shared/day.ts';
 
 import { type Queryable, query, queryOne } from '../../platform/database/pool.ts';
 import { findRankings, linkKey } from '../payTerms/rankings.ts';
@@ -50,7 +51,6 @@ function generalRate(ranked: readonly Citation[]): number | null {
 
 /** Days of `recentClicks`. */
 const recentDays = 30;
-const DAY = 86_400_000;
 
 /** A partner's clicks of each of the last days, the oldest first, by app; apps without a click are left out. */
 async function findRecentClicks(

@@ -4,6 +4,7 @@ import type { ParsedOf } from '#contract/shared/endpoint.ts';
 import { type Erasure, type ErasureRow, type listErasures, waitDays } from '#contract/privacy/erasures.ts';
 import { type PageMeta, pageOf } from '#contract/shared/lists.ts';
 import type { Role } from '#contract/session/user.ts';
+import { DAY } from '#contract/shared/day.ts';
 
 import { withActions } from '../../lifecycle/withActions.ts';
 import { isOffered } from '../../lifecycle/permissions.ts';
@@ -17,8 +18,6 @@ import { countLimit, pageMetaOf } from '../../platform/http/page.ts';
 import { newId } from '../../platform/ids.ts';
 import { sendMail } from '../../platform/mail/sendMail.ts';
 import { newToken, tokenHash } from '../../platform/tokens.ts';
-
-const DAY = 86_400_000;
 
 type Stored = Omit<Erasure, 'actions' | 'obstacles'>;
 

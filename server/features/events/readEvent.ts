@@ -1,11 +1,10 @@
 import { type AppEvent, appEvent } from '#contract/events/events.ts';
+import { DAY } from '#contract/shared/day.ts';
 
 import { isCountry } from '../../platform/countries.ts';
 import { isCurrency } from '../../platform/currencies.ts';
 import { invalid } from '../../platform/errors.ts';
 import { parse } from '../../platform/http/validate.ts';
-
-const DAY = 86_400_000;
 
 /** The event that a sender means; 400 names what is wrong with it. */
 export function readEvent(value: unknown, now: Date): AppEvent {

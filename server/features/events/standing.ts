@@ -1,4 +1,4 @@
-const DAY = 86_400_000;
+import { DAY } from '#contract/shared/day.ts';
 
 interface Uninstalled {
   readonly uninstalledAt: string | null;

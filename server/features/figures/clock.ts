@@ -1,6 +1,7 @@
 import pg from 'pg';
 import sql from 'sql-template-tag';
 
+import { DAY } from '#contract/shared/day.ts';
 import { Batch } from '../../platform/database/batch.ts';
 import { type Queryable, queryOne } from '../../platform/database/pool.ts';
 
@@ -49,8 +50,6 @@ async function readClock(db: Queryable): Promise<ReportingClock> {
 
 /** The day ('YYYY-MM-DD') that a moment has in a zone. */
 export const dayIn = (zone: string, at: Date): string => wallTime(zone, at).slice(0, 10);
-
-const DAY = 86_400_000;
 
 /** The moment (ISO) at which a day ('YYYY-MM-DD') begins in a zone: the first one, where its midnight comes twice or not at all. */
 export function startOfDay(zone: string, day: string): string {

@@ -1,3 +1,5 @@
+import { DAY } from '#contract/shared/day.ts';
+
 /** Days in the programme's zone, 'YYYY-MM-DD'. */
 export interface Range {
   /** Inclusive; null is the beginning of time. */
@@ -26,7 +28,6 @@ export interface Course {
 
 export type Unit = 'week' | 'month';
 
-const DAY = 86_400_000;
 const numberOf = (day: string): number => Date.parse(day) / DAY;
 const dayOf = (number: number): string => new Date(number * DAY).toISOString().slice(0, 10);
 const endOf = (number: number): string | null => (Number.isFinite(number) ? dayOf(number) : null);

@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 
+import { DAY } from '#contract/shared/day.ts';
 import { transaction } from '../../platform/database/pool.ts';
 import { withoutLimits } from '../../platform/database/withoutLimits.ts';
 import { addJob, type Task } from '../../platform/jobs/jobs.ts';
@@ -36,7 +37,7 @@ export const monthsTask =
   };
 
 /** Every night. */
-export const checkCron: CronEntry = { job: 'figures.check', at: '41 3 * * *', backfill: 86_400_000 };
+export const checkCron: CronEntry = { job: 'figures.check', at: '41 3 * * *', backfill: DAY };
 
 /** Compares a random hundredth of the sums with the raw rows; a difference is logged as an error and notified to admins. */
 export const checkTask =

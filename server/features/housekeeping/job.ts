@@ -1,3 +1,4 @@
+import { DAY } from '#contract/shared/day.ts';
 import type { Task } from '../../platform/jobs/jobs.ts';
 import type { CronEntry } from '../../platform/jobs/worker.ts';
 import type { Services } from '../../platform/services.ts';
@@ -20,7 +21,7 @@ import {
 } from './queries.ts';
 
 /** Every night. */
-export const housekeepingCron: CronEntry = { job: 'housekeeping', at: '23 3 * * *', backfill: 86_400_000 };
+export const housekeepingCron: CronEntry = { job: 'housekeeping', at: '23 3 * * *', backfill: DAY };
 
 /** Forgets what nothing needs any more and would otherwise grow for ever. */
 export async function keepHouse({ pool, files, now }: Pick<Services, 'pool' | 'files' | 'now'>): Promise<void> {

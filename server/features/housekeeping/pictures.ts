@@ -2,11 +2,11 @@ import type { Pool } from 'pg';
 import sql, { join, raw } from 'sql-template-tag';
 
 import { idPattern } from '#contract/shared/schemas.ts';
+import { DAY } from '#contract/shared/day.ts';
 
 import { forget } from '../../platform/database/forget.ts';
 import { execute } from '../../platform/database/pool.ts';
 
-const DAY = 86_400_000;
 /** As long as this a picture outlives its last use, so that a text that is put back finds it. */
 const daysKept = 7;
 

@@ -1,10 +1,9 @@
 import type { Pool } from 'pg';
 import sql, { type Sql } from 'sql-template-tag';
 
+import { DAY } from '#contract/shared/day.ts';
 import { forget, forgottenAtOnce, untilDone } from '../../platform/database/forget.ts';
 import { type Queryable, execute, queryOne } from '../../platform/database/pool.ts';
-
-const DAY = 86_400_000;
 
 const before = (now: Date, days: number): Sql =>
   sql`${new Date(now.getTime() - days * DAY).toISOString()}::timestamptz`;

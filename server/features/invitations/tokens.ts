@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag';
 
 import type { Role } from '#contract/session/user.ts';
+import { DAY } from '#contract/shared/day.ts';
 
 import { type Queryable, execute, queryOne } from '../../platform/database/pool.ts';
 import { newId } from '../../platform/ids.ts';
@@ -9,7 +10,7 @@ import { newToken, tokenHash } from '../../platform/tokens.ts';
 const lifetimeDays = 7;
 
 /** When an invitation sent now, and its link, end; ISO UTC. */
-export const invitationEnd = (now: Date): string => new Date(now.getTime() + lifetimeDays * 86_400_000).toISOString();
+export const invitationEnd = (now: Date): string => new Date(now.getTime() + lifetimeDays * DAY).toISOString();
 
 /** Makes a link's token for an invitation, good until `expiresAt`. Kill the older ones before. Only the hash is stored. */
 export async function issueInvitationToken(

@@ -2,6 +2,7 @@ import sql from 'sql-template-tag';
 
 import type { ParsedOf } from '#contract/shared/endpoint.ts';
 import type { submitLead } from '#contract/leads/leads.ts';
+import { DAY } from '#contract/shared/day.ts';
 
 import { type Queryable, query } from '../../platform/database/pool.ts';
 import { invalid } from '../../platform/errors.ts';
@@ -12,7 +13,7 @@ export type LeadFields = Omit<ParsedOf<typeof submitLead>['body'], 'consent'>;
 
 /** Days for which a lead claims its shop: from when it was submitted, then from when it was approved. */
 const claimDays = 90;
-export const claimEnd = (from: Date): string => new Date(from.getTime() + claimDays * 86_400_000).toISOString();
+export const claimEnd = (from: Date): string => new Date(from.getTime() + claimDays * DAY).toISOString();
 
 interface AppOf {
   readonly id: string;

@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 
+import { DAY } from '#contract/shared/day.ts';
 import type { Task } from '../../platform/jobs/jobs.ts';
 import type { CronEntry } from '../../platform/jobs/worker.ts';
 import { closeRoot } from './close.ts';
@@ -15,7 +16,7 @@ export const sealingTask =
   };
 
 /** Once a day; a day that was missed is made up for. */
-export const closingCron: CronEntry = { job: 'ledger.close', at: '5 0 * * *', backfill: 86_400_000 };
+export const closingCron: CronEntry = { job: 'ledger.close', at: '5 0 * * *', backfill: DAY };
 
 /** Makes the root of the day. */
 export const closingTask =

@@ -2,6 +2,7 @@ import type { Pool } from 'pg';
 import sql from 'sql-template-tag';
 
 import type { Money } from '#contract/shared/money.ts';
+import { DAY } from '#contract/shared/day.ts';
 
 import { type Queryable, execute, query, transaction } from '../../platform/database/pool.ts';
 import { newId } from '../../platform/ids.ts';
@@ -31,7 +32,7 @@ const peopleTogether = 200;
 const mostLines = 30;
 
 /** Every day, and once for one that was missed. */
-export const digestCron: CronEntry = { job: 'digest.send', at: `0 ${hour} * * *`, backfill: 86_400_000 };
+export const digestCron: CronEntry = { job: 'digest.send', at: `0 ${hour} * * *`, backfill: DAY };
 
 /** Keeps what is for the daily email, in the transaction of its cause. */
 export async function keepForDigest(tx: Queryable, items: readonly DigestItem[], now: Date): Promise<void> {
@@ -50,7 +51,7 @@ export async function keepForDigest(tx: Queryable, items: readonly DigestItem[],
 function dueAt(now: Date): Date {
   const today = new Date(now);
   today.setUTCHours(hour, 0, 0, 0);
-  return today <= now ? today : new Date(today.getTime() - 86_400_000);
+  return today <= now ? today : new Date(today.getTime() - DAY);
 }
 
 /** What waits for one person. */

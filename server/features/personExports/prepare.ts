@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
 import sql from 'sql-template-tag';
 
+import { DAY } from '#contract/shared/day.ts';
 import { applyTransition } from '../../lifecycle/transition.ts';
 import { execute, queryOne, transaction } from '../../platform/database/pool.ts';
 import type { FileStore } from '../../platform/files/fileStore.ts';
@@ -10,7 +11,6 @@ import { contentsOf, type Subject } from './contents.ts';
 import { zipOf } from './zip.ts';
 
 const clock = { userId: null };
-const DAY = 86_400_000;
 
 /** How often it is tried before it fails. */
 export const mostTries = 5;

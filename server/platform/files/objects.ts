@@ -1,11 +1,11 @@
 import type { Pool } from 'pg';
 import sql, { type Sql, join, raw } from 'sql-template-tag';
 
+import { DAY } from '#contract/shared/day.ts';
 import { type Queryable, execute, query, queryOne, transaction } from '../database/pool.ts';
 import type { ObjectStore } from './objectStore.ts';
 import { inObjects, storedTables } from './storedTables.ts';
 
-const DAY = 86_400_000;
 /** As long as this an object outlives its last row, so that a backup of those days finds it. */
 export const daysKept = 30;
 

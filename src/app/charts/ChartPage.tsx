@@ -6,7 +6,7 @@ import { paths } from '../../paths.ts';
 import { Empty } from '../../shared/feedback/Empty.tsx';
 import { Loading } from '../../shared/feedback/Loading.tsx';
 import { Notice } from '../../shared/feedback/Notice.tsx';
-import { PlainSelect } from '../../shared/form/PlainSelect.tsx';
+import { PlainSelect } from '../../shared/form/fields/PlainSelect.tsx';
 import { PageHeader } from '../../shared/page/PageHeader.tsx';
 import { Panel } from '../../shared/page/Panel.tsx';
 import { CopyButton } from '../../shared/text/CopyButton.tsx';

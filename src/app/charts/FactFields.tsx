@@ -1,8 +1,8 @@
 import { Checkbox } from '@mantine/core';
 import { useId } from 'react';
 
-import { PlainInput } from '../../shared/form/PlainInput.tsx';
-import { PlainSelect } from '../../shared/form/PlainSelect.tsx';
+import { PlainInput } from '../../shared/form/fields/PlainInput.tsx';
+import { PlainSelect } from '../../shared/form/fields/PlainSelect.tsx';
 import type { Chart } from './chartList.ts';
 import type { Fact } from './declaredFacts.ts';
 import { factsOf, knowledgeOf } from './facts.ts';

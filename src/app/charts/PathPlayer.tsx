@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { useEffect, useState } from 'react';
 
-import { PlainInput } from '../../shared/form/PlainInput.tsx';
+import { PlainInput } from '../../shared/form/fields/PlainInput.tsx';
 import type { Chart } from './chartList.ts';
 import { beginning } from './Happened.tsx';
 import { pressName, whereabouts } from './labels.ts';

@@ -1,7 +1,7 @@
 import { addClaimFile, mostEvidenceMegabytes } from '#contract/claims/claims.ts';
 
 import { useSubmission } from '../../shared/data/useSubmission.ts';
-import { FileField } from '../../shared/form/FileField.tsx';
+import { FileField } from '../../shared/form/fields/FileField.tsx';
 import type { FileStepProps } from '../lifecycle/TextStepForm.tsx';
 
 /** A file that shows what a claim says. */

@@ -7,7 +7,7 @@ import { type Claim, submitClaim } from '#contract/claims/claims.ts';
 import { useResource } from '../../shared/data/useResource.ts';
 import { ContractForm } from '../../shared/form/ContractForm.tsx';
 import { ChoiceField } from '../../shared/form/select/ChoiceField.tsx';
-import type { StoredFile } from '../../shared/form/FileField.tsx';
+import type { StoredFile } from '../../shared/form/fields/FileField.tsx';
 import { useContractForm } from '../../shared/form/useContractForm.ts';
 import { ClaimFileField } from './ClaimFileField.tsx';
 

@@ -5,7 +5,7 @@ import type { Endpoint } from '#contract/shared/endpoint.ts';
 
 import { toast } from '../../shared/feedback/toast.tsx';
 import { ContractForm } from '../../shared/form/ContractForm.tsx';
-import type { StoredFile } from '../../shared/form/FileField.tsx';
+import type { StoredFile } from '../../shared/form/fields/FileField.tsx';
 import { useContractForm } from '../../shared/form/useContractForm.ts';
 
 const noFile = (): StoredFile | null => null;

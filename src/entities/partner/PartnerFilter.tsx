@@ -3,7 +3,7 @@ import { useState } from 'react';
 
 import { listPartners } from '#contract/partners/list.ts';
 
-import { SearchSelect } from '../../shared/form/SearchSelect.tsx';
+import { SearchSelect } from '../../shared/form/select/SearchSelect.tsx';
 import { searchPause } from '../../shared/data/searchPause.ts';
 import { clearButton } from '../../shared/form/clearButton.ts';
 import type { CollectionState } from '../../shared/data/useCollectionState.ts';

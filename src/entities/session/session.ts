@@ -26,3 +26,8 @@ export const useUser = (): User | null => useSessionSelector(userOf);
 
 /** The signed-in person's partner id; views of the partner area always have one. */
 export const usePartnerId = (): string => useUser()?.partnerId ?? '';
+
+const isActingOf = ({ context }: SessionSnapshot): boolean => context.stored?.actor !== undefined;
+
+/** Whether it is an admin who acts as the signed-in user. */
+export const useIsActing = (): boolean => useSessionSelector(isActingOf);

@@ -1,9 +1,9 @@
 import { type InputWrapperProps, TextInput } from '@mantine/core';
 
-import { CountrySelect } from '../../shared/form/CountrySelect.tsx';
-import { EditForm } from '../../shared/form/EditForm.tsx';
+import { CountrySelect } from '../../shared/form/fields/CountrySelect.tsx';
+import { EditForm } from '../../shared/form/edit/EditForm.tsx';
 import { Panel } from '../../shared/page/Panel.tsx';
-import { PhoneField } from '../../shared/form/PhoneField.tsx';
+import { PhoneField } from '../../shared/form/fields/PhoneField.tsx';
 import { CompanyPicture } from './CompanyPicture.tsx';
 import type { Company, Profile } from './profile.ts';
 import { companyUnits, companyValues } from './profileUnits.ts';

@@ -5,7 +5,7 @@ import { stateLabel } from '#contract/lifecycles/words.ts';
 import { downloadExport, listOwnExports, type PersonExport, requestExport } from '#contract/privacy/personExports.ts';
 
 import { paths } from '../../paths.ts';
-import { type SessionSnapshot, useSessionSelector, useUser } from '../../entities/session/session.ts';
+import { useIsActing, useUser } from '../../entities/session/session.ts';
 import { DownloadButton } from '../../shared/data/DownloadButton.tsx';
 import { Resource } from '../../shared/data/Resource.tsx';
 import { useResource } from '../../shared/data/useResource.ts';
@@ -19,12 +19,10 @@ import classes from './Account.module.css';
 
 const ErasureSection = lazyPart(() => import('./ErasureSection.tsx'));
 
-const isActingOf = ({ context }: SessionSnapshot) => context.stored?.actor !== undefined;
-
 /** A copy of everything that is stored about oneself, to download. */
 export default function DataPanel() {
   const exports = useResource(listOwnExports, {});
-  const isActing = useSessionSelector(isActingOf);
+  const isActing = useIsActing();
   const isPartner = useUser()?.role === 'partner';
   const request = useSubmission(requestExport, {
     what: 'Requesting the copy',

@@ -7,7 +7,7 @@ import { useConfirmation } from '../../shared/dialog/confirm.ts';
 import { Loading } from '../../shared/feedback/Loading.tsx';
 import { Panel } from '../../shared/page/Panel.tsx';
 import { Resource } from '../../shared/data/Resource.tsx';
-import { type SessionSnapshot, useSessionSelector } from '../../entities/session/session.ts';
+import { useIsActing } from '../../entities/session/session.ts';
 import { toast } from '../../shared/feedback/toast.tsx';
 import { useResource } from '../../shared/data/useResource.ts';
 import { useSubmission } from '../../shared/data/useSubmission.ts';
@@ -17,12 +17,10 @@ import { deviceWords } from './deviceWords.ts';
 
 type Device = DataOf<typeof listDevices>[number];
 
-const isActingOf = ({ context }: SessionSnapshot) => context.stored?.actor !== undefined;
-
 /** Where one is signed in, and the way to end that. */
 export default function DevicesPanel() {
   const devices = useResource(listDevices, {});
-  const isActing = useSessionSelector(isActingOf);
+  const isActing = useIsActing();
   const endOthers = useSubmission(endOtherDevices, {
     onDone: () => toast('Other sessions signed out', { level: 'success' }),
   });

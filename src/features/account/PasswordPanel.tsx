@@ -5,7 +5,7 @@ import { changePassword, resetPassword } from '#contract/account/password.ts';
 import { ContractForm } from '../../shared/form/ContractForm.tsx';
 import { Notice } from '../../shared/feedback/Notice.tsx';
 import { Panel } from '../../shared/page/Panel.tsx';
-import { PasswordField } from '../../shared/form/PasswordField.tsx';
+import { PasswordField } from '../../shared/form/fields/PasswordField.tsx';
 import { type SessionSnapshot, useSession, useSessionSelector } from '../../entities/session/session.ts';
 import { useContractForm } from '../../shared/form/useContractForm.ts';
 import { useCountdown } from '../../shared/text/useCountdown.ts';

@@ -1,6 +1,6 @@
 import { type InputWrapperProps, TextInput } from '@mantine/core';
 
-import { EditForm } from '../../shared/form/EditForm.tsx';
+import { EditForm } from '../../shared/form/edit/EditForm.tsx';
 import { Panel } from '../../shared/page/Panel.tsx';
 import type { Profile } from './profile.ts';
 import { personUnits, personValues } from './profileUnits.ts';

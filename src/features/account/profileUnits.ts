@@ -1,4 +1,4 @@
-import { type EditUnit, type EditUnits, unit } from '../../shared/form/editUnits.ts';
+import { type EditUnit, type EditUnits, unit } from '../../shared/form/edit/editUnits.ts';
 import type { Company, Profile } from './profile.ts';
 
 export type PersonValues = Pick<Profile, 'firstName' | 'lastName' | 'phoneNumber'>;

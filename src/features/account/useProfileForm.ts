@@ -2,10 +2,10 @@ import { editProfile, getProfile } from '#contract/account/account.ts';
 
 import { send } from '../../api/send.ts';
 import { useSession } from '../../entities/session/session.ts';
-import type { Theirs } from '../../shared/form/editRunner.ts';
-import type { EditUnits } from '../../shared/form/editUnits.ts';
+import type { Theirs } from '../../shared/form/edit/editRunner.ts';
+import type { EditUnits } from '../../shared/form/edit/editUnits.ts';
 import type { Values } from '../../shared/form/useContractForm.ts';
-import { type EditFormState, useEditForm } from '../../shared/form/useEditForm.ts';
+import { type EditFormState, useEditForm } from '../../shared/form/edit/useEditForm.ts';
 import type { Profile } from './profile.ts';
 import { sayRefused, sayUpdated } from '../../shared/feedback/accountToasts.ts';
 

@@ -1,6 +1,7 @@
 import { queryAnalytics } from '#contract/analytics/analytics.ts';
 import { metrics } from '#contract/analytics/metrics.ts';
 import { monthOf } from '#contract/shared/month.ts';
+import { DAY } from '#contract/shared/day.ts';
 
 import { mainCurrency } from '../../entities/payout/mainCurrency.ts';
 import { AreaChart } from '../../shared/charts/AreaChart.tsx';
@@ -12,7 +13,6 @@ import { date, money, moneyCompact, month } from '../../shared/text/format.ts';
 import type { Filters } from './useFilters.ts';
 
 const shown = ['netRevenue', 'commission'] as const;
-const DAY = 86_400_000;
 const mostDays = 92;
 
 /** Days of a short period, months of a long one. */

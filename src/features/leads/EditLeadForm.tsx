@@ -3,9 +3,9 @@ import { type Lead, listLeads, listOwnLeads, updateLead } from '#contract/leads/
 import { invalidate } from '../../api/invalidate.ts';
 import { send } from '../../api/send.ts';
 import { toast } from '../../shared/feedback/toast.tsx';
-import { EditForm } from '../../shared/form/EditForm.tsx';
-import { type EditUnits, unit } from '../../shared/form/editUnits.ts';
-import { useEditForm } from '../../shared/form/useEditForm.ts';
+import { EditForm } from '../../shared/form/edit/EditForm.tsx';
+import { type EditUnits, unit } from '../../shared/form/edit/editUnits.ts';
+import { useEditForm } from '../../shared/form/edit/useEditForm.ts';
 import type { Asker } from './LeadConflicts.tsx';
 import { LeadFields } from './LeadFields.tsx';
 import { fieldsOf, type LeadValues } from './leadValues.ts';

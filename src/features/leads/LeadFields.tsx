@@ -3,9 +3,9 @@ import { Textarea, TextInput } from '@mantine/core';
 import { listApps } from '#contract/apps/apps.ts';
 import type { Lead } from '#contract/leads/leads.ts';
 
-import { CountrySelect } from '../../shared/form/CountrySelect.tsx';
+import { CountrySelect } from '../../shared/form/fields/CountrySelect.tsx';
 import { ChoicesField } from '../../shared/form/select/ChoicesField.tsx';
-import { PhoneField } from '../../shared/form/PhoneField.tsx';
+import { PhoneField } from '../../shared/form/fields/PhoneField.tsx';
 import type { ContractFormState } from '../../shared/form/useContractForm.ts';
 import { useResource } from '../../shared/data/useResource.ts';
 import classes from './LeadFields.module.css';

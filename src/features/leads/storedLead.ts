@@ -1,6 +1,6 @@
 import type { Lead } from '#contract/leads/leads.ts';
 
-import { allCountries } from '../../shared/form/countries.ts';
+import { allCountries } from '../../shared/form/fields/countries.ts';
 import type { LeadValues } from './leadValues.ts';
 
 /** A number written whole, taken apart at the calling code of a country; all of it is the number where there is none. */

@@ -5,10 +5,10 @@ import { NativeSelect, NumberInput, Stack } from '@mantine/core';
 import { chargeKinds } from '#contract/events/chargeKinds.ts';
 
 import { Columns } from '../../shared/table/Columns.tsx';
-import { currencies } from '../../shared/form/currencies.ts';
+import { currencies } from '../../shared/form/fields/currencies.ts';
 import { ChoicesField } from '../../shared/form/select/ChoicesField.tsx';
-import { MoneyField } from '../../shared/form/MoneyField.tsx';
-import { PercentField } from '../../shared/form/PercentField.tsx';
+import { MoneyField } from '../../shared/form/fields/MoneyField.tsx';
+import { PercentField } from '../../shared/form/fields/PercentField.tsx';
 import { type ClauseDraft, isGeneral } from './clauseDrafts.ts';
 
 const kinds = {

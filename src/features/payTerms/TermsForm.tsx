@@ -6,12 +6,12 @@ import { getPayTerms, type PayTermsData, writePayTerms } from '#contract/payTerm
 import { clauseWords } from '#contract/payTerms/words.ts';
 
 import { send } from '../../api/send.ts';
-import { EditForm } from '../../shared/form/EditForm.tsx';
-import type { EditUnits } from '../../shared/form/editUnits.ts';
+import { EditForm } from '../../shared/form/edit/EditForm.tsx';
+import type { EditUnits } from '../../shared/form/edit/editUnits.ts';
 import { Notice } from '../../shared/feedback/Notice.tsx';
 import { Panel } from '../../shared/page/Panel.tsx';
 import { toast } from '../../shared/feedback/toast.tsx';
-import { useEditForm } from '../../shared/form/useEditForm.ts';
+import { useEditForm } from '../../shared/form/edit/useEditForm.ts';
 import { Changes } from './Changes.tsx';
 import { ClauseList } from './ClauseList.tsx';
 import { type ClauseDraft, clausesOf, type DraftProblem, draftsOf } from './clauseDrafts.ts';

@@ -5,7 +5,7 @@ import { Link, useSearch } from 'wouter';
 import { paths } from '../../paths.ts';
 import { DataTable } from '../../shared/table/DataTable.tsx';
 import { FilterSelect } from '../../shared/table/toolbar/FilterSelect.tsx';
-import { recentMonths } from '../../shared/form/recentMonths.ts';
+import { recentMonths } from '../../shared/form/fields/recentMonths.ts';
 import { lazyPart, usePreloaded } from '../../shared/lazy/lazyPart.tsx';
 import { PageHeader } from '../../shared/page/PageHeader.tsx';
 import { PageTabs } from '../../shared/page/PageTabs.tsx';

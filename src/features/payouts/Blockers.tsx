@@ -2,6 +2,7 @@ import { Anchor } from '@mantine/core';
 
 import { type Blocker, getBlockers } from '#contract/payouts/payouts.ts';
 import { plural } from '#contract/shared/plural.ts';
+import { DAY } from '#contract/shared/day.ts';
 
 import { Loading } from '../../shared/feedback/Loading.tsx';
 import { money } from '../../shared/text/format.ts';
@@ -10,7 +11,6 @@ import { Resource } from '../../shared/data/Resource.tsx';
 import { useResource } from '../../shared/data/useResource.ts';
 import classes from './Payouts.module.css';
 
-const DAY = 86_400_000;
 const waitOf = (cured: string) => {
   const days = Math.ceil((Date.parse(cured) - Date.now()) / DAY);
   if (days <= 0) return 'Included in the next payout run.';

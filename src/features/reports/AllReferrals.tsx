@@ -5,7 +5,7 @@ import { datings, listReferrals, referralStates, reviewStates } from '#contract/
 
 import { AppName } from '../../entities/app/AppName.tsx';
 import { ClaimViews } from '../../entities/claim/ClaimViews.tsx';
-import { CountrySelect } from '../../shared/form/CountrySelect.tsx';
+import { CountrySelect } from '../../shared/form/fields/CountrySelect.tsx';
 import { clearButton } from '../../shared/form/clearButton.ts';
 import { DataTable } from '../../shared/table/DataTable.tsx';
 import { DownloadButton } from '../../shared/data/DownloadButton.tsx';

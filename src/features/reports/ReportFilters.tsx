@@ -16,7 +16,7 @@ import { groupingsIn } from '#contract/reports/reports.ts';
 import { ChoicesField } from '../../shared/form/select/ChoicesField.tsx';
 import { clearButton } from '../../shared/form/clearButton.ts';
 import type { CollectionState } from '../../shared/data/useCollectionState.ts';
-import { CountrySelect } from '../../shared/form/CountrySelect.tsx';
+import { CountrySelect } from '../../shared/form/fields/CountrySelect.tsx';
 import { FilterSelect } from '../../shared/table/toolbar/FilterSelect.tsx';
 import { lazyPart } from '../../shared/lazy/lazyPart.tsx';
 import { Toolbar } from '../../shared/table/toolbar/Toolbar.tsx';

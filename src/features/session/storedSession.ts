@@ -1,4 +1,5 @@
 import type { StoredSession, User } from '#contract/session/user.ts';
+import { DAY } from '#contract/shared/day.ts';
 
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
@@ -51,8 +52,6 @@ export const clearStored = (isActing: boolean): void => {
 
 export const isOver = (stored: StoredSession | null): boolean =>
   stored !== null && !(Date.parse(stored.expiresAt) > Date.now());
-
-const DAY = 24 * 60 * 60 * 1000;
 
 /** An address of this origin: a path, and not the beginning of another host. */
 const isPath = (value: unknown): value is string => typeof value === 'string' && /^\/(?![/\\])/.test(value);

@@ -6,7 +6,7 @@ import { type FiguresSettings, leastClickMonths, setFiguresSettings } from '#con
 
 import { toast } from '../../shared/feedback/toast.tsx';
 import { ContractForm } from '../../shared/form/ContractForm.tsx';
-import { SearchSelect } from '../../shared/form/SearchSelect.tsx';
+import { SearchSelect } from '../../shared/form/select/SearchSelect.tsx';
 import { useContractForm } from '../../shared/form/useContractForm.ts';
 import { Columns } from '../../shared/table/Columns.tsx';
 import { When } from '../../shared/text/When.tsx';

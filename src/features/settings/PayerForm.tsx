@@ -3,7 +3,7 @@ import { TextInput } from '@mantine/core';
 import { type Payer, setPayer } from '#contract/settings/payer.ts';
 
 import { ContractForm } from '../../shared/form/ContractForm.tsx';
-import { CountrySelect } from '../../shared/form/CountrySelect.tsx';
+import { CountrySelect } from '../../shared/form/fields/CountrySelect.tsx';
 import { Columns } from '../../shared/table/Columns.tsx';
 import { toast } from '../../shared/feedback/toast.tsx';
 import { useContractForm } from '../../shared/form/useContractForm.ts';

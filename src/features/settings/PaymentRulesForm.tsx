@@ -5,9 +5,9 @@ import { Button, Group, NativeSelect, NumberInput, Stack } from '@mantine/core';
 import { confirmDays, type PaymentRules, setPaymentRules } from '#contract/settings/paymentRules.ts';
 
 import { toast } from '../../shared/feedback/toast.tsx';
-import { currencies } from '../../shared/form/currencies.ts';
+import { currencies } from '../../shared/form/fields/currencies.ts';
 import { ContractForm } from '../../shared/form/ContractForm.tsx';
-import { MoneyField } from '../../shared/form/MoneyField.tsx';
+import { MoneyField } from '../../shared/form/fields/MoneyField.tsx';
 import { useContractForm } from '../../shared/form/useContractForm.ts';
 import { Columns } from '../../shared/table/Columns.tsx';
 

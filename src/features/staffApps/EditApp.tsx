@@ -4,8 +4,8 @@ import { editApp, getStaffApp, type StaffApp } from '#contract/apps/admin.ts';
 
 import { send } from '../../api/send.ts';
 import { toast } from '../../shared/feedback/toast.tsx';
-import { EditForm } from '../../shared/form/EditForm.tsx';
-import { useEditForm } from '../../shared/form/useEditForm.ts';
+import { EditForm } from '../../shared/form/edit/EditForm.tsx';
+import { useEditForm } from '../../shared/form/edit/useEditForm.ts';
 import { AppFields } from './AppFields.tsx';
 import { appUnits, type AppValues, bodyOf, valuesOf } from './appValues.ts';
 

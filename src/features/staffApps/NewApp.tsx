@@ -11,7 +11,7 @@ import { AdminsOnly } from '../../entities/session/AdminsOnly.tsx';
 import { paths } from '../../paths.ts';
 import { toast } from '../../shared/feedback/toast.tsx';
 import { ContractForm } from '../../shared/form/ContractForm.tsx';
-import { PercentField } from '../../shared/form/PercentField.tsx';
+import { PercentField } from '../../shared/form/fields/PercentField.tsx';
 import { useContractForm } from '../../shared/form/useContractForm.ts';
 import { PageHeader } from '../../shared/page/PageHeader.tsx';
 import { Columns } from '../../shared/table/Columns.tsx';

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 import { mostPlans, planIntervals } from '#contract/apps/admin.ts';
 
-import { MoneyField } from '../../shared/form/MoneyField.tsx';
+import { MoneyField } from '../../shared/form/fields/MoneyField.tsx';
 import { Panel } from '../../shared/page/Panel.tsx';
 import { newPlan, type PlanDraft } from './appValues.ts';
 import classes from './StaffApps.module.css';

@@ -2,7 +2,7 @@ import { type editApp, firstColor, type planIntervals, type StaffApp } from '#co
 import type { ParsedOf } from '#contract/shared/endpoint.ts';
 import { money } from '#contract/shared/format.ts';
 
-import { type EditUnits, unit } from '../../shared/form/editUnits.ts';
+import { type EditUnits, unit } from '../../shared/form/edit/editUnits.ts';
 import { noNumber } from '../../shared/form/useContractForm.ts';
 
 export interface PlanDraft {

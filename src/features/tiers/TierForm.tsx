@@ -7,9 +7,9 @@ import { metrics } from '#contract/analytics/metrics.ts';
 import { changeTier, createTier, isMoneyMetric, reviewMonths, type Tier, tierMetrics } from '#contract/tiers/tiers.ts';
 
 import { toast } from '../../shared/feedback/toast.tsx';
-import { currencies } from '../../shared/form/currencies.ts';
+import { currencies } from '../../shared/form/fields/currencies.ts';
 import { ContractForm } from '../../shared/form/ContractForm.tsx';
-import { MoneyField } from '../../shared/form/MoneyField.tsx';
+import { MoneyField } from '../../shared/form/fields/MoneyField.tsx';
 import { useContractForm } from '../../shared/form/useContractForm.ts';
 import { Columns } from '../../shared/table/Columns.tsx';
 

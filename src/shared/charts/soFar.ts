@@ -1,4 +1,6 @@
-const WEEK = 7 * 86_400_000;
+import { DAY } from '#contract/shared/day.ts';
+
+const WEEK = 7 * DAY;
 
 /**
  * Whether a bucket is not over yet: what follows of it is still to come. `at` is a day, a month or the Monday of a week, and

@@ -4,7 +4,7 @@ import { useSelector } from '@xstate/react';
 import classes from './ConfirmDialog.module.css';
 import { Dialog } from './Dialog.tsx';
 import { useConfirmationRef } from './confirm.ts';
-import { useLeaveGuard } from '../form/useLeaveGuard.ts';
+import { useLeaveGuard } from '../form/leave/useLeaveGuard.ts';
 
 const aboveDialogs = getDefaultZIndex('popover');
 

@@ -8,8 +8,8 @@ import { useRef, useState } from 'react';
 
 import { useConfirmationRef } from './confirm.ts';
 import classes from './DialogWindow.module.css';
-import { hasUnsaved } from '../form/unsaved.ts';
-import { useLeaveQuestion } from '../form/useLeaveQuestion.ts';
+import { hasUnsaved } from '../form/leave/unsaved.ts';
+import { useLeaveQuestion } from '../form/leave/useLeaveQuestion.ts';
 import { useMounted } from '../lazy/useMounted.ts';
 
 // Mantine's Modal.Stack shares such a set; without it one Escape closes a dialog and the one below.

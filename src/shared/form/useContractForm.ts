@@ -6,7 +6,7 @@ import type { AnswerOf, Endpoint } from '#contract/shared/endpoint.ts';
 import type { LooseInput } from '../../api/input.ts';
 import type { ProblemLike } from '../../api/problem.ts';
 import { send } from '../../api/send.ts';
-import { watchUnsaved } from './unsaved.ts';
+import { watchUnsaved } from './leave/unsaved.ts';
 import { keptKeys } from '../data/keptKeys.ts';
 import { type Command, useCommand } from '../data/useCommand.ts';
 

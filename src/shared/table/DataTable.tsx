@@ -12,7 +12,7 @@ import { Failed } from '../feedback/Failed.tsx';
 import { dash } from '../text/format.ts';
 import { NoRows } from './NoRows.tsx';
 import { Pager } from './pages/Pager.tsx';
-import { PlainSelect } from '../form/PlainSelect.tsx';
+import { PlainSelect } from '../form/fields/PlainSelect.tsx';
 import type { CollectionState } from '../data/useCollectionState.ts';
 import { useLocalPages } from './pages/useLocalPages.ts';
 import { useRowKeys } from './keys/useRowKeys.ts';

@@ -4,6 +4,7 @@ import sql from 'sql-template-tag';
 
 import { attributionMachine } from '#machines/lifecycles/attribution.machine.ts';
 
+import { DAY } from '#contract/shared/day.ts';
 import { queryOne } from '../../../server/platform/database/pool.ts';
 import { installed, uninstalled } from '../events.ts';
 import { makeApp, makeClaim, makeLead, makePartner } from '../factories.ts';
@@ -20,7 +21,6 @@ type Name = 'uninstall' | 'wait' | 'install' | 'grantClaim';
 type Start = 'installed';
 
 const windowDays = 30;
-const day = 86_400_000;
 const isCurrent = ({ states }: Standing<Facts>) => states['attribution'] === 'current';
 const done = () => 200;
 
@@ -51,7 +51,7 @@ export const attributionWorld: World<Facts, Name, Start> = {
     uninstalledAt: !isRemoved
       ? null
       : isLate
-        ? new Date(Date.parse(today) - (windowDays + 1) * day).toISOString()
+        ? new Date(Date.parse(today) - (windowDays + 1) * DAY).toISOString()
         : today,
     windowDays,
     now: today,
@@ -85,7 +85,7 @@ export const beginAttribution: Begin<Facts, Name, Start> = async ({ built, call,
         return tell(app, uninstalled(shop, now));
       },
       wait: () => {
-        later((windowDays + 1) * day);
+        later((windowDays + 1) * DAY);
         return Promise.resolve(200);
       },
       grantClaim: async () => {
@@ -101,7 +101,7 @@ export const beginAttribution: Begin<Facts, Name, Start> = async ({ built, call,
       },
       install: () => {
         const now = later(1000);
-        if (uninstalledAt !== null && Date.parse(now) > Date.parse(uninstalledAt) + windowDays * day) isThere = false;
+        if (uninstalledAt !== null && Date.parse(now) > Date.parse(uninstalledAt) + windowDays * DAY) isThere = false;
         if (isThere) uninstalledAt = null;
         return tell(app, installed(shop, now));
       },

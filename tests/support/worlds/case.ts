@@ -3,6 +3,7 @@ import { z } from 'zod/mini';
 
 import { getCase } from '#contract/cases/cases.ts';
 import { lifecycleStep } from '#contract/lifecycles/history.ts';
+import { DAY } from '#contract/shared/day.ts';
 import { caseMachine } from '#machines/lifecycles/case.machine.ts';
 
 import { awaitedCases } from '../../../server/features/cases/escalate.ts';
@@ -25,7 +26,6 @@ type Name = 'ask' | 'answer' | 'clear' | 'confirm' | 'reopen' | 'signal' | 'wait
 type Start = 'found';
 type At = Standing<Facts>;
 
-const DAY = 86_400_000;
 const shift = (time: string, days: number) => new Date(Date.parse(time) + days * DAY).toISOString();
 const stateOf = ({ states }: At) => states['case'] ?? '';
 const isWaiting = (at: At) => ['open', 'asked'].includes(stateOf(at));

@@ -3,6 +3,7 @@ import { z } from 'zod/mini';
 
 import { getClaim } from '#contract/claims/claims.ts';
 import { lifecycleStep } from '#contract/lifecycles/history.ts';
+import { DAY } from '#contract/shared/day.ts';
 import { claimMachine } from '#machines/lifecycles/claim.machine.ts';
 
 import { awaitedClaims } from '../../../server/features/claims/escalate.ts';
@@ -39,7 +40,6 @@ type Name =
 type Start = 'creditedToAnother' | 'notInstalled' | 'theirs';
 type At = Standing<Facts>;
 
-const DAY = 86_400_000;
 const shift = (time: string, days: number) => new Date(Date.parse(time) + days * DAY).toISOString();
 const stateOf = ({ states }: At) => states['claim'] ?? '';
 const isWaiting = (at: At) => ['open', 'asked', 'appealed'].includes(stateOf(at));

@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag';
 
 import { getErasure } from '#contract/privacy/erasures.ts';
+import { DAY } from '#contract/shared/day.ts';
 import { erasureMachine } from '#machines/lifecycles/erasure.machine.ts';
 
 import { beginErasures } from '../../../server/features/erasures/clock.ts';
@@ -21,7 +22,7 @@ interface Facts {
 type Name = 'withdraw' | 'withdrawByLink' | 'refuse' | 'refuseBare' | 'pass' | 'runJob' | 'erase';
 type Start = 'free' | 'owed' | 'waived';
 
-const wait = 14 * 86_400_000;
+const wait = 14 * DAY;
 const erasesAt = new Date(Date.parse(today) + wait).toISOString();
 const owed = [{ currency: 'USD', amount: 1000 }];
 const stateOf = ({ states }: Standing<Facts>) => states['erasure'];

@@ -1,6 +1,7 @@
 import { z } from 'zod/mini';
 
 import { listInvitations } from '#contract/invitations/invitations.ts';
+import { DAY } from '#contract/shared/day.ts';
 import { invitationMachine } from '#machines/lifecycles/invitation.machine.ts';
 
 import { expireInvitations } from '../../../server/features/invitations/clock.ts';
@@ -21,7 +22,7 @@ interface Facts {
 type Name = 'accept' | 'pass' | 'runJob' | 'resend' | 'revoke' | 'inviteAgain' | 'register';
 type Start = 'sent';
 
-const week = 7 * 86_400_000;
+const week = 7 * DAY;
 const firstEnd = '2026-11-27T12:00:00.000Z';
 const named = z.object({ id: z.string() });
 const stateOf = ({ states }: Standing<Facts>) => states['invitation'];

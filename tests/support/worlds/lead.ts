@@ -4,6 +4,7 @@ import sql from 'sql-template-tag';
 import { z } from 'zod/mini';
 
 import { lead as leadAnswer } from '#contract/leads/leads.ts';
+import { DAY } from '#contract/shared/day.ts';
 import { leadMachine } from '#machines/lifecycles/lead.machine.ts';
 
 import { convertLeads, expireLeads } from '../../../server/features/leads/ends.ts';
@@ -40,7 +41,7 @@ type Start = 'free' | 'claimed' | 'referred';
 type At = Standing<Facts>;
 
 const undoMs = 5000;
-const claimMs = 90 * 86_400_000;
+const claimMs = 90 * DAY;
 const after = (time: string, ms: number) => new Date(Date.parse(time) + ms).toISOString();
 const begin = (conflict: Facts['conflict']) => ({
   facts: { conflict, isInstalled: false, approvedAt: today, now: today },

@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag';
 
 import { listOwnExports } from '#contract/privacy/personExports.ts';
+import { DAY } from '#contract/shared/day.ts';
 import { personExportMachine } from '#machines/lifecycles/personExport.machine.ts';
 
 import { expireExports } from '../../../server/features/personExports/clock.ts';
@@ -20,7 +21,7 @@ type Start = 'requested';
 
 const stateOf = ({ states }: Standing<Facts>) => states['personExport'];
 const done = () => 200;
-const week = 7 * 86_400_000;
+const week = 7 * DAY;
 const until = new Date(Date.parse(today) + week).toISOString();
 
 export const personExportWorld: World<Facts, Name, Start> = {

@@ -4,6 +4,7 @@ import sql from 'sql-template-tag';
 
 import { referralMachine } from '#machines/lifecycles/referral.machine.ts';
 
+import { DAY } from '#contract/shared/day.ts';
 import { query } from '../../../server/platform/database/pool.ts';
 import { charged, installed, uninstalled } from '../events.ts';
 import { makeApp, makeLead } from '../factories.ts';
@@ -23,7 +24,6 @@ type Start = 'shop' | 'ownShop';
 type At = Standing<Facts>;
 
 const windowDays = 30;
-const day = 86_400_000;
 const received = () => 200;
 const isUninstalled = ({ states }: At) => states['life'] === 'uninstalled';
 const reported = (event: string) => ({
@@ -54,7 +54,7 @@ export const referralWorld: World<Facts, Name, Start> = {
     clear: { sends: () => ['referral.clear'] },
   },
   context: ({ isLate }) => ({
-    uninstalledAt: isLate ? new Date(Date.parse(today) - (windowDays + 1) * day).toISOString() : today,
+    uninstalledAt: isLate ? new Date(Date.parse(today) - (windowDays + 1) * DAY).toISOString() : today,
     windowDays,
     now: today,
   }),
@@ -102,13 +102,13 @@ export const beginReferral: Begin<Facts, Name, Start> = async ({ built, call, te
       },
       install: () => {
         const at = later(1000);
-        const isInTime = uninstalledAt !== null && now <= Date.parse(uninstalledAt) + windowDays * day;
+        const isInTime = uninstalledAt !== null && now <= Date.parse(uninstalledAt) + windowDays * DAY;
         if (isInTime) uninstalledAt = null;
         else if (uninstalledAt !== null) isThere = false;
         return tell(app, installed(shop, at));
       },
       wait: async () => {
-        later((windowDays + 1) * day);
+        later((windowDays + 1) * DAY);
         return 200;
       },
       flag: review('flag', 'It looks wrong.'),

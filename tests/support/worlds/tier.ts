@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import sql from 'sql-template-tag';
 
 import { changeTier, createTier, getPartnerTiers } from '#contract/tiers/tiers.ts';
+import { DAY } from '#contract/shared/day.ts';
 import { tierMachine } from '#machines/lifecycles/tier.machine.ts';
 
 import { evaluateTiers } from '../../../server/features/tiers/evaluate.ts';
@@ -141,7 +142,7 @@ export const beginTier: Begin<Facts, Name, Start> = async (served) => {
   );
   if (!row) throw new Error('The partner does not stand anywhere.');
   const decide = async (event: string, given: object = { reason: 'Agreed.' }) => {
-    const until = new Date(built.services.now().getTime() + 20 * 86_400_000).toISOString().slice(0, 10);
+    const until = new Date(built.services.now().getTime() + 20 * DAY).toISOString().slice(0, 10);
     const body = { event, ...given, ...(event !== 'endOverride' && { until }) };
     return (await call(staff, 'PUT', `${path}/${tier.id}`, body)).status;
   };

@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import sql from 'sql-template-tag';
 
+import { DAY } from '#contract/shared/day.ts';
 import { deadline } from '../../../server/lifecycle/deadlines.ts';
 import { awaitedClaims } from '../../../server/features/claims/escalate.ts';
 import { attachFile, evidenceFiles, storeFile } from '../../../server/features/claims/files.ts';
@@ -11,7 +12,7 @@ import { applyTransition } from '../../../server/lifecycle/transition.ts';
 import { type Queryable, query } from '../../../server/platform/database/pool.ts';
 import { keptInRow } from '../../../server/platform/files/fileStore.ts';
 import { prepareFile } from '../../../server/platform/files/prepareFile.ts';
-import { DAY, later } from '../calendar.ts';
+import { later } from '../calendar.ts';
 
 interface Given {
   readonly now: Date;

@@ -1,7 +1,8 @@
 import type { AppEvent } from '#contract/events/events.ts';
+import { DAY } from '#contract/shared/day.ts';
 
 import type { Incoming } from '../../../server/features/events/incoming.ts';
-import { type Calendar, DAY, later, monthsLater } from '../calendar.ts';
+import { type Calendar, later, monthsLater } from '../calendar.ts';
 import type { Random } from '../random.ts';
 import type { ReferralPlan, Stay } from './referrals.ts';
 import type { SoldApp } from './referrers.ts';

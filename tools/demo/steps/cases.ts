@@ -1,6 +1,7 @@
+import { DAY } from '#contract/shared/day.ts';
 import { awaitedCases } from '../../../server/features/cases/escalate.ts';
 import { escalate } from '../../../server/lifecycle/escalation.ts';
-import { type Calendar, DAY, later } from '../calendar.ts';
+import { type Calendar, later } from '../calendar.ts';
 import type { Step } from '../step.ts';
 
 /** Escalates the cases that staff leave undecided, day by day: none is left for the server's first minutes. */

@@ -1,6 +1,6 @@
+import { DAY } from '#contract/shared/day.ts';
 import type { Incoming } from '../../../server/features/events/incoming.ts';
 import { ingestEvents } from '../../../server/features/events/ingest.ts';
-import { DAY } from '../calendar.ts';
 import type { Step } from '../step.ts';
 
 /** Events in one transaction at most. */

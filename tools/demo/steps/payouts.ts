@@ -7,9 +7,10 @@ import { confirmDays } from '#contract/settings/paymentRules.ts';
 import { escalatePayouts } from '../../../server/features/payouts/clock.ts';
 import { type Move, move } from '../../../server/features/payouts/move.ts';
 import { firstDay } from '#contract/shared/month.ts';
+import { DAY } from '#contract/shared/day.ts';
 import { hasMethod } from '../../../server/features/partners/payoutMethod.ts';
 import { run } from '../../../server/features/payouts/run/run.ts';
-import { type Calendar, DAY, later, timeIn } from '../calendar.ts';
+import { type Calendar, later, timeIn } from '../calendar.ts';
 import type { Step } from '../step.ts';
 
 /**

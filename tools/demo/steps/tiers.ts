@@ -1,12 +1,13 @@
 import sql from 'sql-template-tag';
 
 import { plainClause } from '#contract/payTerms/payTerms.ts';
+import { DAY } from '#contract/shared/day.ts';
 
 import { changeTerms } from '../../../server/features/payTerms/change.ts';
 import { evaluateTiers } from '../../../server/features/tiers/evaluate.ts';
 import { addTier, override } from '../../../server/features/tiers/write.ts';
 import { type Queryable, query } from '../../../server/platform/database/pool.ts';
-import { type Calendar, DAY, later, timeIn } from '../calendar.ts';
+import { type Calendar, later, timeIn } from '../calendar.ts';
 import type { PartnerPlan } from '../plan/partners.ts';
 import type { Step } from '../step.ts';
 

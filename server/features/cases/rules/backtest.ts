@@ -2,6 +2,7 @@ import sql from 'sql-template-tag';
 
 import type { CaseRule } from '#contract/cases/states.ts';
 import type { Backtest, RuleSettings } from '#contract/cases/reviewRules.ts';
+import { DAY } from '#contract/shared/day.ts';
 
 import { type Queryable, queryAnew } from '../../../platform/database/pool.ts';
 import { amountsOf } from '../../../reporting/amounts.ts';
@@ -9,7 +10,6 @@ import { ruleBook } from './book.ts';
 import type { Window } from './rule.ts';
 import { ownSettings } from './settings.ts';
 
-const DAY = 86_400_000;
 const MONTH = 30 * DAY;
 const mostExamples = 10;
 

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag';
 
+import { DAY } from '#contract/shared/day.ts';
 import { type Queryable, query } from '../../../platform/database/pool.ts';
 import { dayIn, reportingClock } from '../../figures/clock.ts';
 import type { Measure } from '../../figures/measures.ts';
@@ -19,7 +20,7 @@ async function countsOf(db: Queryable, windows: readonly Window[], measures: rea
   for (const window of windows) {
     const from = dayIn(clock.zone, new Date(window.from));
     // The day that is not over counts too.
-    const to = dayIn(clock.zone, new Date(Date.parse(window.to) + 86_400_000));
+    const to = dayIn(clock.zone, new Date(Date.parse(window.to) + DAY));
     const partners = new Map<string, Map<Measure, number>>();
     for (const { key, measure, amount } of await readSums(db, { measures, by: 'partner', from, to, clock })) {
       if (key === null) continue;

@@ -2,6 +2,7 @@ import sql, { type Sql } from 'sql-template-tag';
 
 import { type CaseRule, caseRules } from '#contract/cases/states.ts';
 import { reviewRules } from '#contract/cases/reviewRules.ts';
+import { DAY } from '#contract/shared/day.ts';
 
 import { type Queryable, query } from '../../../platform/database/pool.ts';
 import { type Finding, raise, raiseFailure } from '../signals.ts';
@@ -9,8 +10,6 @@ import { ruleBook, type RuleBook } from './book.ts';
 import { notifyOfFailure } from './notifyOfFailure.ts';
 import type { Asked } from './rule.ts';
 import { readRules, type RuleSet } from './settings.ts';
-
-const DAY = 86_400_000;
 
 /** What has happened. */
 type Occasion =

@@ -12,6 +12,7 @@ import {
   type partnerSorts,
 } from '#contract/partners/list.ts';
 import type { ParsedOf } from '#contract/shared/endpoint.ts';
+import { DAY } from '#contract/shared/day.ts';
 
 import { Batch } from '../../../platform/database/batch.ts';
 import { type Queryable, query, queryOne } from '../../../platform/database/pool.ts';
@@ -54,7 +55,6 @@ interface Row {
 
 const noPage: Page = { ids: [], counted: 0 };
 
-const day = 86_400_000;
 /** A partner is active by a referral installed in this many days. */
 const activeDays = 90;
 /** A partner is quiet by none in this many days, and new by an approval in them. */
@@ -98,7 +98,7 @@ const managedBy = (who: string, viewerId: string): Sql => {
 };
 
 function engaged(how: NonNullable<Query['engagementFilter']>, now: Date): Sql {
-  const since = (days: number) => new Date(now.getTime() - days * day).toISOString();
+  const since = (days: number) => new Date(now.getTime() - days * DAY).toISOString();
   const quietSince = (days: number) =>
     hasActivity(sql`a.referrals > 0 and a.last_referral_at < ${since(days)}::timestamptz`);
   switch (how) {

@@ -1,11 +1,11 @@
 import { z } from 'zod/mini';
 
 import { registrationDays } from '#contract/settings/registrationTarget.ts';
+import { DAY } from '#contract/shared/day.ts';
 
 import type { Queryable } from '../../../platform/database/pool.ts';
 import { readSetting, settingColumn } from '../../../platform/database/settings.ts';
 
-const DAY = 86_400_000;
 const stored = z.int().check(z.minimum(registrationDays.least), z.maximum(registrationDays.most));
 
 /** The setting `registration_days`, a whole number of business days, as a column. */

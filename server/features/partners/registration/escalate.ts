@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
 import sql from 'sql-template-tag';
 
+import { DAY } from '#contract/shared/day.ts';
 import { allowedAmong, transitionMany } from '../../../lifecycle/transition.ts';
 import { type Queryable, query, transaction } from '../../../platform/database/pool.ts';
 import type { Task } from '../../../platform/jobs/jobs.ts';
@@ -10,7 +11,7 @@ import { targetDays } from './dueAt.ts';
 
 /** Marks the registrations as overdue that staff have had for longer than the target. */
 export async function escalate(tx: Queryable, now: Date): Promise<void> {
-  const day = new Date(now.getTime() - (await targetDays(tx)) * 86_400_000).toISOString();
+  const day = new Date(now.getTime() - (await targetDays(tx)) * DAY).toISOString();
   // Over a weekend those are too many, which the chart sorts out before anything is locked.
   const old = await query<{ id: string }>(
     tx,

@@ -9,7 +9,7 @@ import { paths } from '../../../paths.ts';
 import { DownloadButton } from '../../../shared/data/DownloadButton.tsx';
 import { filterText, useCollection } from '../../../shared/data/useCollection.ts';
 import { clearButton } from '../../../shared/form/clearButton.ts';
-import { SearchSelect } from '../../../shared/form/SearchSelect.tsx';
+import { SearchSelect } from '../../../shared/form/select/SearchSelect.tsx';
 import { lazyPart } from '../../../shared/lazy/lazyPart.tsx';
 import { PageHeader, type PageHeaderProps } from '../../../shared/page/PageHeader.tsx';
 import { Panel } from '../../../shared/page/Panel.tsx';

@@ -3,7 +3,7 @@ import { listManagers } from '#contract/lookups.ts';
 import type { CollectionState } from '../../../shared/data/useCollectionState.ts';
 import { useResource } from '../../../shared/data/useResource.ts';
 import { clearButton } from '../../../shared/form/clearButton.ts';
-import { SearchSelect } from '../../../shared/form/SearchSelect.tsx';
+import { SearchSelect } from '../../../shared/form/select/SearchSelect.tsx';
 import { nameOf } from '../../../shared/text/personName.ts';
 
 interface PersonFilterProps {

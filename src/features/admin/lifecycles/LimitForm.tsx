@@ -7,7 +7,7 @@ import { type KnownLimit, setStateLimit, type StateFigures } from '#contract/lif
 
 import { toast } from '../../../shared/feedback/toast.tsx';
 import { ContractForm } from '../../../shared/form/ContractForm.tsx';
-import { PlainSelect } from '../../../shared/form/PlainSelect.tsx';
+import { PlainSelect } from '../../../shared/form/fields/PlainSelect.tsx';
 import { useContractForm } from '../../../shared/form/useContractForm.ts';
 import { Columns } from '../../../shared/table/Columns.tsx';
 

@@ -6,8 +6,8 @@ import { listManagers, listTags } from '#contract/lookups.ts';
 
 import { useResource } from '../../../shared/data/useResource.ts';
 import { clearButton } from '../../../shared/form/clearButton.ts';
-import { allCountries } from '../../../shared/form/countries.ts';
-import { allLanguages } from '../../../shared/form/languages.ts';
+import { allCountries } from '../../../shared/form/fields/countries.ts';
+import { allLanguages } from '../../../shared/form/fields/languages.ts';
 import { ChoiceField } from '../../../shared/form/select/ChoiceField.tsx';
 import { ChoicesField } from '../../../shared/form/select/ChoicesField.tsx';
 import classes from './Audience.module.css';

@@ -8,11 +8,11 @@ import { useSubmission } from '../../../shared/data/useSubmission.ts';
 import { useConfirmation } from '../../../shared/dialog/confirm.ts';
 import { toast } from '../../../shared/feedback/toast.tsx';
 import { ContractForm } from '../../../shared/form/ContractForm.tsx';
-import { EditForm } from '../../../shared/form/EditForm.tsx';
-import { type EditUnits, unit } from '../../../shared/form/editUnits.ts';
+import { EditForm } from '../../../shared/form/edit/EditForm.tsx';
+import { type EditUnits, unit } from '../../../shared/form/edit/editUnits.ts';
 import { MarkdownField } from '../../../shared/form/markdown/MarkdownField.tsx';
 import { type ContractFormState, useContractForm } from '../../../shared/form/useContractForm.ts';
-import { useEditForm } from '../../../shared/form/useEditForm.ts';
+import { useEditForm } from '../../../shared/form/edit/useEditForm.ts';
 
 interface FaqFormProps {
   /** Null for a new one. */

@@ -2,9 +2,9 @@ import { getNewsletter, type Newsletter, updateNewsletter } from '#contract/cont
 
 import { send } from '../../../api/send.ts';
 import { toast } from '../../../shared/feedback/toast.tsx';
-import { EditForm } from '../../../shared/form/EditForm.tsx';
-import { type EditUnits, unit } from '../../../shared/form/editUnits.ts';
-import { useEditForm } from '../../../shared/form/useEditForm.ts';
+import { EditForm } from '../../../shared/form/edit/EditForm.tsx';
+import { type EditUnits, unit } from '../../../shared/form/edit/editUnits.ts';
+import { useEditForm } from '../../../shared/form/edit/useEditForm.ts';
 import { audienceWords } from '../audience/audienceValues.ts';
 import { NewsletterFields } from './NewsletterFields.tsx';
 import { newsletterBodyOf, type NewsletterValues, newsletterValuesOf } from './newsletterValues.ts';

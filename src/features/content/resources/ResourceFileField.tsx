@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { addResourceFile, mostResourceMegabytes, type ResourceFile } from '#contract/content/resources.ts';
 
 import { useSubmission } from '../../../shared/data/useSubmission.ts';
-import { FileField } from '../../../shared/form/FileField.tsx';
+import { FileField } from '../../../shared/form/fields/FileField.tsx';
 
 interface ResourceFileFieldProps {
   value: ResourceFile | null;

@@ -21,12 +21,12 @@ import { useSubmission } from '../../../shared/data/useSubmission.ts';
 import { useConfirmation } from '../../../shared/dialog/confirm.ts';
 import { toast } from '../../../shared/feedback/toast.tsx';
 import { ContractForm } from '../../../shared/form/ContractForm.tsx';
-import { EditForm } from '../../../shared/form/EditForm.tsx';
-import { type EditUnits, unit } from '../../../shared/form/editUnits.ts';
+import { EditForm } from '../../../shared/form/edit/EditForm.tsx';
+import { type EditUnits, unit } from '../../../shared/form/edit/editUnits.ts';
 import { ChoiceField } from '../../../shared/form/select/ChoiceField.tsx';
 import { ChoicesField } from '../../../shared/form/select/ChoicesField.tsx';
 import { type ContractFormState, useContractForm } from '../../../shared/form/useContractForm.ts';
-import { useEditForm } from '../../../shared/form/useEditForm.ts';
+import { useEditForm } from '../../../shared/form/edit/useEditForm.ts';
 import { Columns } from '../../../shared/table/Columns.tsx';
 import { ResourceFileField } from './ResourceFileField.tsx';
 

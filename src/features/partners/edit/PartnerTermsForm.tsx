@@ -7,8 +7,8 @@ import type { Partner } from '#contract/partners/partners.ts';
 import { giveBonus, updateCommissionRate, updatePayoutOffset } from '#contract/partners/pay.ts';
 
 import { ContractForm } from '../../../shared/form/ContractForm.tsx';
-import { MoneyField } from '../../../shared/form/MoneyField.tsx';
-import { PercentField } from '../../../shared/form/PercentField.tsx';
+import { MoneyField } from '../../../shared/form/fields/MoneyField.tsx';
+import { PercentField } from '../../../shared/form/fields/PercentField.tsx';
 import { ChoiceField } from '../../../shared/form/select/ChoiceField.tsx';
 import { money } from '../../../shared/text/format.ts';
 import { failedToast, toast } from '../../../shared/feedback/toast.tsx';

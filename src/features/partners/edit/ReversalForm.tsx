@@ -7,7 +7,7 @@ import { proposeReversal } from '#contract/reversals.ts';
 
 import { paths } from '../../../paths.ts';
 import { ContractForm } from '../../../shared/form/ContractForm.tsx';
-import { MoneyField } from '../../../shared/form/MoneyField.tsx';
+import { MoneyField } from '../../../shared/form/fields/MoneyField.tsx';
 import { useContractForm } from '../../../shared/form/useContractForm.ts';
 import { money } from '../../../shared/text/format.ts';
 import { toast } from '../../../shared/feedback/toast.tsx';

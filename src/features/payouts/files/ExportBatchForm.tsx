@@ -10,7 +10,7 @@ import { paths } from '../../../paths.ts';
 import { DownloadButton } from '../../../shared/data/DownloadButton.tsx';
 import { Loading } from '../../../shared/feedback/Loading.tsx';
 import { Notice } from '../../../shared/feedback/Notice.tsx';
-import { PlainSelect } from '../../../shared/form/PlainSelect.tsx';
+import { PlainSelect } from '../../../shared/form/fields/PlainSelect.tsx';
 import { Resource } from '../../../shared/data/Resource.tsx';
 import { amounts, money } from '../../../shared/text/format.ts';
 import { useResource } from '../../../shared/data/useResource.ts';

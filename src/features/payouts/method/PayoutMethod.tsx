@@ -8,20 +8,18 @@ import { Loading } from '../../../shared/feedback/Loading.tsx';
 import { Panel } from '../../../shared/page/Panel.tsx';
 import { PayoutAccount } from '../../../entities/payout/PayoutAccount.tsx';
 import { Resource } from '../../../shared/data/Resource.tsx';
-import { type SessionSnapshot, useSessionSelector } from '../../../entities/session/session.ts';
+import { useIsActing } from '../../../entities/session/session.ts';
 import { useResource } from '../../../shared/data/useResource.ts';
 import classes from '../Payouts.module.css';
 
 const PayoutMethodForm = lazyPart(() => import('./PayoutMethodForm.tsx'));
 const WaitingMethod = lazyPart(() => import('./WaitingMethod.tsx'));
 
-const isActingOf = ({ context }: SessionSnapshot) => context.stored?.actor !== undefined;
-
 /** The payout method, changed in place, and a change that waits. */
 export default function PayoutMethod() {
   const method = useResource(getPayoutMethod, {});
   const [isEditing, setEditing] = useState(false);
-  const isActing = useSessionSelector(isActingOf);
+  const isActing = useIsActing();
   usePreloaded(PayoutMethodForm);
   const hasMethod = method.data !== undefined && method.data.current !== null;
   const canEdit = method.state === 'ready' && hasMethod && !isEditing && !isActing;

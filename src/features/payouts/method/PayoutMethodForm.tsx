@@ -4,10 +4,10 @@ import { bankFormat, setPayoutMethod } from '#contract/payoutMethods/payoutAccou
 import { hoursToWait, type PayoutMethod, payoutMethods } from '#contract/payoutMethods/payoutMethods.ts';
 
 import { ContractForm } from '../../../shared/form/ContractForm.tsx';
-import { CountrySelect } from '../../../shared/form/CountrySelect.tsx';
+import { CountrySelect } from '../../../shared/form/fields/CountrySelect.tsx';
 import { isPayoutMethod, payoutMethodWords } from '../../../entities/payout/payoutMethodWords.ts';
 import { Notice } from '../../../shared/feedback/Notice.tsx';
-import { PasswordField } from '../../../shared/form/PasswordField.tsx';
+import { PasswordField } from '../../../shared/form/fields/PasswordField.tsx';
 import { toast } from '../../../shared/feedback/toast.tsx';
 import { useContractForm } from '../../../shared/form/useContractForm.ts';
 import classes from '../Payouts.module.css';

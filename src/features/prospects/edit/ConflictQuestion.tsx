@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react';
 
 import { changeSentence } from '#contract/prospects/change.ts';
 
-import { EditConflict } from '../../../shared/form/EditConflict.tsx';
+import { EditConflict } from '../../../shared/form/edit/EditConflict.tsx';
 import { When } from '../../../shared/text/When.tsx';
 import type { RunningEdit } from './changeProspect.ts';
 import classes from './ConflictQuestion.module.css';

@@ -5,8 +5,8 @@ import { getProspectStatusesAndManagers } from '#contract/prospects/prospects.ts
 import { createProspect } from '#contract/prospects/work.ts';
 
 import { ContractForm } from '../../../shared/form/ContractForm.tsx';
-import { CountrySelect } from '../../../shared/form/CountrySelect.tsx';
-import { SearchSelect } from '../../../shared/form/SearchSelect.tsx';
+import { CountrySelect } from '../../../shared/form/fields/CountrySelect.tsx';
+import { SearchSelect } from '../../../shared/form/select/SearchSelect.tsx';
 import { clearButton } from '../../../shared/form/clearButton.ts';
 import { IconAction } from '../../../shared/page/IconAction.tsx';
 import { toast } from '../../../shared/feedback/toast.tsx';

@@ -2,10 +2,10 @@ import type { ProspectContact } from '#contract/prospects/prospects.ts';
 import { createContact, updateContact } from '#contract/prospects/work.ts';
 
 import { ContractForm } from '../../../shared/form/ContractForm.tsx';
-import { EditForm } from '../../../shared/form/EditForm.tsx';
+import { EditForm } from '../../../shared/form/edit/EditForm.tsx';
 import { toast } from '../../../shared/feedback/toast.tsx';
 import { useContractForm } from '../../../shared/form/useContractForm.ts';
-import { useEditForm } from '../../../shared/form/useEditForm.ts';
+import { useEditForm } from '../../../shared/form/edit/useEditForm.ts';
 import { ContactFields } from './ContactFields.tsx';
 import { contactUnits, contactValues, theirsOf } from './contactValues.ts';
 

@@ -4,10 +4,10 @@ import { updateProspectNote } from '#contract/prospects/work.ts';
 import { send } from '../../../api/send.ts';
 import { Area } from '../../../entities/note/Area.tsx';
 import { joined } from '../../../entities/note/joined.ts';
-import { EditForm } from '../../../shared/form/EditForm.tsx';
-import { type EditUnits, unit } from '../../../shared/form/editUnits.ts';
+import { EditForm } from '../../../shared/form/edit/EditForm.tsx';
+import { type EditUnits, unit } from '../../../shared/form/edit/editUnits.ts';
 import { toast } from '../../../shared/feedback/toast.tsx';
-import { useEditForm } from '../../../shared/form/useEditForm.ts';
+import { useEditForm } from '../../../shared/form/edit/useEditForm.ts';
 
 type NoteValues = { generalNote: string };
 const units: EditUnits<NoteValues> = { 'general note': unit('General note', 'generalNote') };

@@ -1,6 +1,6 @@
 import type { ProspectContact } from '#contract/prospects/prospects.ts';
 
-import { type EditUnits, unit } from '../../../shared/form/editUnits.ts';
+import { type EditUnits, unit } from '../../../shared/form/edit/editUnits.ts';
 
 const contactFields = ['firstName', 'lastName', 'email', 'phone', 'position'] as const;
 export type ContactField = (typeof contactFields)[number];

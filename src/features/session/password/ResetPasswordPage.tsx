@@ -7,7 +7,7 @@ import { paths } from '../../../paths.ts';
 import { ContractForm } from '../../../shared/form/ContractForm.tsx';
 import { Loading } from '../../../shared/feedback/Loading.tsx';
 import { type SessionSnapshot, useSession, useSessionSelector } from '../../../entities/session/session.ts';
-import { PasswordField } from '../../../shared/form/PasswordField.tsx';
+import { PasswordField } from '../../../shared/form/fields/PasswordField.tsx';
 import { useContractForm } from '../../../shared/form/useContractForm.ts';
 import { sayRefused } from '../../../shared/feedback/accountToasts.ts';
 import { Outcome } from '../Outcome.tsx';

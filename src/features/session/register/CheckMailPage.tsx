@@ -6,7 +6,7 @@ import { changeUnverifiedEmail, resendVerification } from '#contract/session/ses
 
 import { paths } from '../../../paths.ts';
 import { ContractForm } from '../../../shared/form/ContractForm.tsx';
-import { PasswordField } from '../../../shared/form/PasswordField.tsx';
+import { PasswordField } from '../../../shared/form/fields/PasswordField.tsx';
 import { useContractForm } from '../../../shared/form/useContractForm.ts';
 import { useSubmission } from '../../../shared/data/useSubmission.ts';
 import { ResendButton } from '../ResendButton.tsx';

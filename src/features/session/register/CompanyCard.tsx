@@ -1,6 +1,6 @@
 import { normaliseHost } from '#contract/shared/schemas.ts';
 
-import { FileImage } from '../../../shared/form/FileImage.tsx';
+import { FileImage } from '../../../shared/form/fields/FileImage.tsx';
 import { initials } from '../../../shared/text/format.ts';
 import classes from './RegisterPartnerForm.module.css';
 

@@ -2,8 +2,8 @@ import { Select, Textarea, TextInput } from '@mantine/core';
 
 import { discoveryMethods, expertiseAreas } from '#contract/session/session.ts';
 
-import { CountrySelect } from '../../../shared/form/CountrySelect.tsx';
-import { PhoneField } from '../../../shared/form/PhoneField.tsx';
+import { CountrySelect } from '../../../shared/form/fields/CountrySelect.tsx';
+import { PhoneField } from '../../../shared/form/fields/PhoneField.tsx';
 import type { FieldProps } from '../../../shared/form/useContractForm.ts';
 import { audienceHint } from './audienceHint.ts';
 import type { RegistrationField, RegistrationStep } from './registrationDraft.ts';

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 import { paths } from '../../../paths.ts';
 import { Columns } from '../../../shared/table/Columns.tsx';
-import { PasswordField } from '../../../shared/form/PasswordField.tsx';
+import { PasswordField } from '../../../shared/form/fields/PasswordField.tsx';
 import type { ContractFormState } from '../../../shared/form/useContractForm.ts';
 
 /** The fields of a new account that `SignUpFields` draws; the email field goes between them. */

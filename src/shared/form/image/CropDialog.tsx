@@ -6,7 +6,7 @@ import { type Crop, ReactCrop, centerCrop, makeAspectCrop } from 'react-image-cr
 import classes from './CropDialog.module.css';
 import { Dialog } from '../../dialog/Dialog.tsx';
 import { croppedFile } from './croppedFile.ts';
-import { useFileSource } from '../useFileSource.ts';
+import { useFileSource } from '../fields/useFileSource.ts';
 
 export interface CropDialogProps {
   file: File;

@@ -2,7 +2,7 @@ import { Button, Input } from '@mantine/core';
 import IconPhoto from '@tabler/icons-react/dist/esm/icons/IconPhoto.mjs';
 import { type ReactNode, useId, useRef, useState } from 'react';
 
-import { FileImage } from '../FileImage.tsx';
+import { FileImage } from '../fields/FileImage.tsx';
 import classes from './ImageField.module.css';
 
 const MEGABYTE = 1024 * 1024;

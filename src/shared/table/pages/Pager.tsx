@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { count } from '../../text/format.ts';
 import classes from './Pager.module.css';
 import { pageRange } from './pageRange.ts';
-import { PlainSelect } from '../../form/PlainSelect.tsx';
+import { PlainSelect } from '../../form/fields/PlainSelect.tsx';
 import type { CollectionState } from '../../data/useCollectionState.ts';
 
 const SIZES = [25, 50, 100];

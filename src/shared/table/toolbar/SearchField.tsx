@@ -1,7 +1,7 @@
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs';
 
 import { ClearButton } from '../../form/ClearButton.tsx';
-import { PlainInput, type PlainInputProps } from '../../form/PlainInput.tsx';
+import { PlainInput, type PlainInputProps } from '../../form/fields/PlainInput.tsx';
 import type { CollectionState } from '../../data/useCollectionState.ts';
 
 export interface SearchFieldProps extends Pick<PlainInputProps, 'size' | 'placeholder' | 'width'> {

@@ -12,6 +12,7 @@ import {
   metricKeys,
   metrics,
 } from '#contract/analytics/metrics.ts';
+import { DAY } from '#contract/shared/day.ts';
 
 import { type Answer, answerQuestion, type Question } from '../../../../server/features/analytics/answer.ts';
 import { reportingClock } from '../../../../server/features/figures/clock.ts';
@@ -136,7 +137,7 @@ async function layBorders(): Promise<void> {
       sql`select attribution_window_days as window from apps where id = ${app.id}`,
     ),
   );
-  await clickAt(new Date(now.getTime() - window * 86_400_000 + 1_200_000).toISOString(), 'young');
+  await clickAt(new Date(now.getTime() - window * DAY + 1_200_000).toISOString(), 'young');
   // In Kolkata the day ends at 18:30 in UTC.
   await clickAt('2028-01-15T18:10:00.000Z', 'twice');
   const visitId = newId();
@@ -395,8 +396,8 @@ describe.each([
   ['Asia/Kolkata', '2028-03-20T20:00:00.000Z', '2028-03-21', 1],
   ['America/St_Johns', '2028-03-20T02:00:00.000Z', '2028-03-19', 2],
 ] as const)('in %s at %s', (zone, at, day, hand) => {
-  const after = new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10);
-  const before = new Date(Date.parse(day) - 29 * 86_400_000).toISOString().slice(0, 10);
+  const after = new Date(Date.parse(day) + DAY).toISOString().slice(0, 10);
+  const before = new Date(Date.parse(day) - 29 * DAY).toISOString().slice(0, 10);
   const ofZone: readonly Asked[] = [
     { filter: 'today', from: day, to: after },
     { filter: 'last_30_days', from: before, to: after },

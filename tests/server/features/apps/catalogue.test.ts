@@ -2,6 +2,7 @@ import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { plainClause } from '#contract/payTerms/payTerms.ts';
+import { DAY } from '#contract/shared/day.ts';
 
 import { findObserved } from '../../../../server/features/apps/observed.ts';
 import { execute } from '../../../../server/platform/database/pool.ts';
@@ -11,7 +12,6 @@ import { makeApp, makeCharge, makeClick, makePartner, makeReferral } from '../..
 import { said } from '../../../support/problems.ts';
 
 const now = '2026-11-20T10:00:00.000Z';
-const DAY = 86_400_000;
 const before = (days: number) => new Date(Date.parse(now) - days * DAY).toISOString();
 
 let built: Built;

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
+import { DAY } from '#contract/shared/day.ts';
 import { type Course, courseOf, type Range, type Unit } from '../../../../server/features/figures/edges.ts';
 import { seeded } from '../../../support/seed.ts';
 
-const DAY = 86_400_000;
 const since = Date.parse('2025-11-01');
 const dayAt = (number: number): string => new Date(since + number * DAY).toISOString().slice(0, 10);
 const length = 400;

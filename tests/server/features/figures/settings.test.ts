@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
+import { DAY } from '#contract/shared/day.ts';
 import { checkFigures } from '../../../../server/features/figures/check.ts';
 import { compactFacts } from '../../../../server/features/figures/compact.ts';
 import { notifyOfDifference } from '../../../../server/features/figures/notifyOfDifference.ts';
@@ -47,7 +48,7 @@ test('an admin chooses the zone of figures and how long visits are kept; a job c
     });
     return answer.body;
   };
-  const yesterday = new Date(Date.parse(today) - 86_400_000).toISOString().slice(0, 10);
+  const yesterday = new Date(Date.parse(today) - DAY).toISOString().slice(0, 10);
   expect(await clicks(today)).toMatchObject({ data: { points: [{ date: today, clicks: 1 }] } });
   await countInZone(built.db.pool, (await chosenZone(built.db.pool)).zone, now);
   expect(await clicks(yesterday)).toMatchObject({ data: { points: [{ date: yesterday, clicks: 1 }] } });

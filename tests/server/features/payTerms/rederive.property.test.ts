@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import type { AppEvent } from '#contract/events/events.ts';
 import { monthsBetween } from '#contract/shared/month.ts';
+import { DAY } from '#contract/shared/day.ts';
 
 import { ingestEvents } from '../../../../server/features/events/ingest.ts';
 import { lockTerms, type Whose, writeTerms } from '../../../../server/features/payTerms/write.ts';
@@ -128,7 +129,7 @@ test(
     for (let edit = 0; edit < edits; edit += 1) {
       const events = charges.slice(edit * each, (edit + 1) * each).flatMap(({ shop, day, amount, currency }) => {
         const { appId, shop: name = '' } = shops[shop] ?? {};
-        const timestamp = new Date(Date.UTC(2026, 6, 1, 9) + day * 86_400_000).toISOString();
+        const timestamp = new Date(Date.UTC(2026, 6, 1, 9) + day * DAY).toISOString();
         const event: AppEvent = {
           type: 'charge.succeeded',
           timestamp,

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { chargeKinds } from '#contract/events/chargeKinds.ts';
 import { addMonths, firstDay, monthOf } from '#contract/shared/month.ts';
 import { type PayClause, type PayScope, payScopes, plainClause } from '#contract/payTerms/payTerms.ts';
+import { DAY } from '#contract/shared/day.ts';
 
 import { findReplay } from '../../../../server/features/payTerms/whatIf/queries.ts';
 import { runReplay } from '../../../../server/features/payTerms/whatIf/run.ts';
@@ -195,7 +196,7 @@ test(`${most} charges under the terms they were recorded by come to what was rec
     let day = shop % 60;
     for (const [index, { days, ...one }] of drawn.slice(shop * each, (shop + 1) * each).entries()) {
       day += days;
-      const at = new Date(Date.UTC(2026, 0, 1, 9) + day * 86_400_000).toISOString();
+      const at = new Date(Date.UTC(2026, 0, 1, 9) + day * DAY).toISOString();
       const months = Math.floor(day / 30);
       const facts = {
         ...one,

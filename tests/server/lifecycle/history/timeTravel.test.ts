@@ -5,6 +5,7 @@ import sql, { raw } from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { getLifecycleAt } from '#contract/lifecycles/history.ts';
+import { DAY } from '#contract/shared/day.ts';
 
 import { matureCommissions } from '../../../../server/features/commissions/mature.ts';
 import { escalatePayouts } from '../../../../server/features/payouts/clock.ts';
@@ -252,7 +253,6 @@ async function history(random: { readonly below: (most: number) => number }) {
   return { ...line, reader: admin };
 }
 
-const DAY = 86_400_000;
 const instants = 60;
 
 describe('a record at a past instant', () => {

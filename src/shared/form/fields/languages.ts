@@ -1,4 +1,4 @@
-import { languageName } from '../text/format.ts';
+import { languageName } from '../../text/format.ts';
 
 // ISO 639-1.
 const codes = `

@@ -1,7 +1,7 @@
 import { allCountries } from './countries.ts';
 import classes from './PhoneCodeSelect.module.css';
-import { SearchSelect } from './SearchSelect.tsx';
-import type { ChoiceFieldProps } from './select/ChoiceField.tsx';
+import { SearchSelect } from '../select/SearchSelect.tsx';
+import type { ChoiceFieldProps } from '../select/ChoiceField.tsx';
 
 /** Of countries that share a code, the one that is named first. */
 const first = new Set(['US', 'GB', 'RU', 'IT', 'NO', 'AU', 'FI', 'MA']);

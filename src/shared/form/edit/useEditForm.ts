@@ -3,13 +3,13 @@ import { useEffect, useEffectEvent, useState } from 'react';
 
 import type { AnswerOf, Endpoint } from '#contract/shared/endpoint.ts';
 
-import type { LooseInput } from '../../api/input.ts';
-import { type ProblemLike, problemOf } from '../../api/problem.ts';
-import { send } from '../../api/send.ts';
-import { inspection } from '../../inspector/inspection.ts';
+import type { LooseInput } from '../../../api/input.ts';
+import { type ProblemLike, problemOf } from '../../../api/problem.ts';
+import { send } from '../../../api/send.ts';
+import { inspection } from '../../../inspector/inspection.ts';
 import { createEditRunner, type EditCalls } from './editRunner.ts';
 import { type EditUnits, fieldsOf } from './editUnits.ts';
-import { type ContractFormState, useFormFields, type Values } from './useContractForm.ts';
+import { type ContractFormState, useFormFields, type Values } from '../useContractForm.ts';
 
 export interface EditFormOptions<E extends Endpoint, V extends Values> {
   endpoint: E;

@@ -3,7 +3,7 @@ import { type ChangeEvent, useId } from 'react';
 
 import { PhoneCodeSelect } from './PhoneCodeSelect.tsx';
 import classes from './PhoneField.module.css';
-import type { FieldProps } from './useContractForm.ts';
+import type { FieldProps } from '../useContractForm.ts';
 
 export interface PhoneFieldProps {
   label: string;

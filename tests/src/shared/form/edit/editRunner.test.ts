@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { createActor, waitFor } from 'xstate';
 
-import { ProblemError } from '../../../../src/api/problemError.ts';
-import { createEditRunner, type EditCalls } from '../../../../src/shared/form/editRunner.ts';
-import { type EditUnits, fieldsOf, unit, valuesOf } from '../../../../src/shared/form/editUnits.ts';
+import { ProblemError } from '../../../../../src/api/problemError.ts';
+import { createEditRunner, type EditCalls } from '../../../../../src/shared/form/edit/editRunner.ts';
+import { type EditUnits, fieldsOf, unit, valuesOf } from '../../../../../src/shared/form/edit/editUnits.ts';
 
 type Values = { name: string; street: string; city: string; apps: string[] };
 type Answer = { version: number };

@@ -1,9 +1,9 @@
 import { Anchor, Button, Input, Text } from '@mantine/core';
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 
-import { Slow } from '../data/Slow.tsx';
-import type { Command } from '../data/useCommand.ts';
-import { fileSize } from '../text/format.ts';
+import { Slow } from '../../data/Slow.tsx';
+import type { Command } from '../../data/useCommand.ts';
+import { fileSize } from '../../text/format.ts';
 import classes from './FileField.module.css';
 
 /** A file that is stored, and not yet part of what the form makes. */

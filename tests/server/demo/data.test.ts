@@ -1,61 +1,22 @@
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { query, type Queryable } from '../../server/platform/database/pool.ts';
+import { query } from '../../../server/platform/database/pool.ts';
 import { demoPassword } from '#contract/account/passwordStrength.ts';
 import { payer } from '#contract/settings/payer.ts';
-import { findPayer } from '../../server/features/settings/payer.ts';
-import { demoPayer } from '../../tools/demo/payer.ts';
-import { demoAccounts } from '../../tools/demo/accounts.ts';
-import type { Counts } from '../../tools/demo/demo.ts';
-import { testSecrets } from '../support/secrets.ts';
-import { ensureDemo, isDemoLaid } from '../../tools/demo/ensureDemo.ts';
-import { layMore } from '../../tools/demo/more.ts';
-import { randomOf } from '../../tools/demo/random.ts';
-import { passwordProblem } from '../../server/features/session/passwordProblem.ts';
-import { type Built, build } from '../support/app.ts';
-import { rederive } from '../support/rederive.ts';
-import { type TestDatabase, testDatabase } from '../support/database.ts';
+import { findPayer } from '../../../server/features/settings/payer.ts';
+import { demoPayer } from '../../../tools/demo/payer.ts';
+import { demoAccounts } from '../../../tools/demo/accounts.ts';
+import type { Counts } from '../../../tools/demo/demo.ts';
+import { ensureDemo, isDemoLaid } from '../../../tools/demo/ensureDemo.ts';
+import { layMore } from '../../../tools/demo/more.ts';
+import { passwordProblem } from '../../../server/features/session/passwordProblem.ts';
+import { type Built, build } from '../../support/app.ts';
+import type { TestDatabase } from '../../support/database.ts';
+import { counted, demo, laidAt as now, sealing } from '../../support/demoData.ts';
+import { rederive } from '../../support/rederive.ts';
 
-const now = new Date('2026-11-20T10:00:00.000Z');
-const demo = { isDemo: true };
-const sealing = ({ pool, ownerUrl }: TestDatabase) => ({ pool, ownerUrl, secrets: testSecrets });
 const counts: Counts = { partners: 80, prospects: 60, leads: 40, referrals: 300, visits: 3000, charges: 1500 };
-const few: Counts = { partners: 12, prospects: 5, leads: 6, referrals: 25, visits: 60, charges: 80 };
-
-const counted = async (db: Queryable) => {
-  const [row] = await query<Counts>(
-    db,
-    sql`select (select count(*)::int from partners) as partners, (select count(*)::int from prospects) as prospects,
-               (select count(*)::int from leads) as leads, (select count(*)::int from referrals) as referrals,
-               (select count(*)::int from visits) as visits,
-               (select count(*)::int from charges where kind = 'charge') as charges`,
-  );
-  return row;
-};
-
-/** What a programme looks like, apart from ids and secrets. */
-const picture = async (db: Queryable) => ({
-  counts: await counted(db),
-  partners: await query(
-    db,
-    sql`select name, referral_id, approval_state, account_state, created_at, commission_rate from partners order by id`,
-  ),
-  ledger: await query(
-    db,
-    sql`select kind, month, currency, sum(amount_minor)::bigint as amount, count(*)::int as entries
-          from ledger_entries group by 1, 2, 3 order by 1, 2, 3`,
-  ),
-  payouts: await query(
-    db,
-    sql`select p.name, o.month, o.currency, o.state, o.amount_minor, o.reference, o.paid_at
-          from payouts o join partners p on p.id = o.partner_id order by 1, 2, 3, 4, 5`,
-  ),
-  history: await query(
-    db,
-    sql`select entity, event, created_at, count(*)::int as n from lifecycle_events group by 1, 2, 3 order by 1, 2, 3`,
-  ),
-});
 
 describe('the demo data', () => {
   let built: Built;
@@ -344,70 +305,6 @@ describe('the demo data', () => {
     expect(grown?.visits).toBeGreaterThanOrEqual(3240);
   });
 });
-
-describe('laying', () => {
-  const made: TestDatabase[] = [];
-  const empty = async () => {
-    const db = await testDatabase();
-    made.push(db);
-    return db;
-  };
-  afterAll(async () => {
-    await Promise.all(made.map((db) => db.drop()));
-  });
-
-  it('makes the same programme every time, also when it is cut short and taken up again', async () => {
-    const [whole, cut] = [await empty(), await empty()];
-    await ensureDemo(demo, sealing(whole), { now, counts: few });
-
-    const leaving = new AbortController();
-    const stopped = ensureDemo(demo, sealing(cut), { now, counts: few, signal: leaving.signal });
-    // Some steps are laid by then, and more are to come.
-    while (!(await isBegun(cut.pool))) await new Promise(setImmediate);
-    leaving.abort();
-    await expect(stopped).rejects.toThrow('aborted');
-    expect(await isDemoLaid(cut.pool)).toBe(false);
-    await ensureDemo(demo, sealing(cut), { now: new Date('2026-11-20T10:05:00.000Z'), counts: few });
-
-    expect(await picture(cut.pool)).toEqual(await picture(whole.pool));
-  }, 60_000);
-
-  it('leaves an installation alone that is not a demo, or has people already', async () => {
-    const db = await empty();
-    expect(await ensureDemo({ isDemo: false }, sealing(db), { now, counts: few })).toBe(false);
-    await query(
-      db.pool,
-      sql`insert into users (id, role, email, first_name, last_name)
-          values ('0190a5a0-0000-7000-8000-000000000001', 'admin', 'first@example.com', 'First', 'Admin')`,
-    );
-    expect(await ensureDemo(demo, sealing(db), { now, counts: few })).toBe(false);
-    expect(await counted(db.pool)).toEqual({
-      partners: 0,
-      prospects: 0,
-      leads: 0,
-      referrals: 0,
-      visits: 0,
-      charges: 0,
-    });
-  });
-});
-
-describe('chance', () => {
-  it('is the same for a name, and another for another', () => {
-    const drawn = (name: string) => Array.from({ length: 4 }, randomOf(name).next);
-    expect(drawn('a')).toEqual(drawn('a'));
-    expect(drawn('a')).not.toEqual(drawn('b'));
-  });
-
-  it('makes ids of a time that the contract takes', () => {
-    const id = randomOf('ids').id(new Date('2026-11-20T10:00:00.000Z'));
-    expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
-    expect(Number.parseInt(id.replace('-', '').slice(0, 12), 16)).toBe(now.getTime());
-  });
-});
-
-const isBegun = async (db: Queryable) =>
-  (await query(db, sql`select 1 from settings where name = 'demo' and (value ->> 'done')::int >= 3`)).length > 0;
 
 function whoOf(body: unknown) {
   const user = field(field(body, 'data'), 'user');

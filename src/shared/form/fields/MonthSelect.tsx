@@ -1,5 +1,5 @@
 import { recentMonths } from './recentMonths.ts';
-import { ChoiceField } from './select/ChoiceField.tsx';
+import { ChoiceField } from '../select/ChoiceField.tsx';
 
 export interface MonthSelectProps {
   /** 'YYYY-MM' */

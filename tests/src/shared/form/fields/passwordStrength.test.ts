@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { strengthOf } from '../../../../src/shared/form/passwordStrength.ts';
+import { strengthOf } from '../../../../../src/shared/form/fields/passwordStrength.ts';
 
 test.each([
   ['', 0],

@@ -1,4 +1,4 @@
-import { useConfirmation } from '../dialog/confirm.ts';
+import { useConfirmation } from '../../dialog/confirm.ts';
 import { hasUnanswered } from './unsaved.ts';
 
 const unsaved = 'You have unsaved changes. If you leave now, they’ll be lost.';

@@ -8,7 +8,7 @@ import {
   type SaveOutcome,
 } from '#machines/processes/edit.machine.ts';
 
-import { type ProblemLike, problemOf } from '../../api/problem.ts';
+import { type ProblemLike, problemOf } from '../../../api/problem.ts';
 import { type EditUnits, fieldsOf, valuesOf } from './editUnits.ts';
 
 /** What others saved. */

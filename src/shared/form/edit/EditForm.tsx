@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 
-import { Notice } from '../feedback/Notice.tsx';
-import { lazyPart, usePreloaded } from '../lazy/lazyPart.tsx';
-import { ContractForm } from './ContractForm.tsx';
-import type { Values } from './useContractForm.ts';
+import { Notice } from '../../feedback/Notice.tsx';
+import { lazyPart, usePreloaded } from '../../lazy/lazyPart.tsx';
+import { ContractForm } from '../ContractForm.tsx';
+import type { Values } from '../useContractForm.ts';
 import type { EditFormState } from './useEditForm.ts';
 
 const FormConflict = lazyPart(() => import('./FormConflict.tsx'));

@@ -1,6 +1,6 @@
 import { allCountries } from './countries.ts';
-import { SearchSelect } from './SearchSelect.tsx';
-import type { ChoiceFieldProps } from './select/ChoiceField.tsx';
+import { SearchSelect } from '../select/SearchSelect.tsx';
+import type { ChoiceFieldProps } from '../select/ChoiceField.tsx';
 
 export interface CountrySelectProps extends Omit<ChoiceFieldProps, 'data' | 'onChange' | 'searchable'> {
   /** Also takes the calling code ('+49'); empty where there is none. */

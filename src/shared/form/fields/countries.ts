@@ -1,4 +1,4 @@
-import { countryName } from '../text/format.ts';
+import { countryName } from '../../text/format.ts';
 
 // ISO 3166-1 alpha-2 codes, each with its calling code (ITU E.164) where it has one.
 const table = `

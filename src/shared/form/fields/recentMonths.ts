@@ -1,5 +1,5 @@
 import { addMonths, monthOf } from '#contract/shared/month.ts';
-import { month } from '../text/format.ts';
+import { month } from '../../text/format.ts';
 
 const MONTHS = 24;
 

@@ -1,0 +1,23 @@
+import { circlesOf, featureUses, importsBetween, upwardOf } from './support/importGraph.mjs';
+import { countsOf, foldersIn } from './support/counts.mjs';
+import { root } from './support/prepare.mjs';
+
+// How much there is and how it hangs together. `npm run counts -- src/features` counts the folders of that one.
+
+const [asked] = process.argv.slice(2);
+const all = ['contract', 'machines', ...foldersIn(root, 'src'), ...foldersIn(root, 'server'), 'tools', 'tests', 'e2e'];
+const rows = (asked === undefined ? all : foldersIn(root, asked)).map((folder) => countsOf(root, folder));
+console.table(
+  Object.fromEntries(
+    rows.map(({ folder, files, lines, useState, most, fullest }) => [
+      folder,
+      { files, lines, useState, 'in one folder at most': most, fullest },
+    ]),
+  ),
+);
+
+const imports = importsBetween(root, ['contract', 'machines', 'src', 'server', 'tools']);
+console.log(
+  `imports ${imports.length}, circles ${circlesOf(imports).length}, upward ${upwardOf(imports).length}, ` +
+    `features importing features: src ${featureUses(imports, 'src').length}, server ${featureUses(imports, 'server').length}`,
+);
