@@ -84,7 +84,8 @@ async function referAndPay(origin: string, link: string, app: SendingApp): Promi
 const mailsTo = (mails: MailServer) =>
   mails.all.filter(({ to }) => to.includes(partner.email)).map(({ to, subject }) => `${to.join()}: ${subject}`);
 
-test('a partner registers, is approved and accepts the terms', async ({ page, newVisitor, server, mails }) => {
+test('a partner registers, is approved and accepts the terms', async ({ page, newVisitor, server, mails, db }) => {
+  await makeApp(db);
   const staff = await newVisitor();
   await lightly(page, staff);
   const before = mailsTo(mails).length;

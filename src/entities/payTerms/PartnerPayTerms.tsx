@@ -17,6 +17,7 @@ export default function PartnerPayTerms({ partnerId }: { partnerId: string }) {
   return (
     <Resource of={terms} loading={<Loading lines={3} />}>
       {(data) => {
+        if (data.length === 0) return <p className="quiet">No apps are offered yet.</p>;
         const groups = new Map<string, Group>();
         for (const { app, clauses } of data) {
           const words = clauses.map(({ clause }) => clauseWords(clause));
