@@ -82,7 +82,8 @@ test('an admin sets up a tier, a partner reaches it, is in it with the next mont
     // Without a reload.
     await expect(own).toContainText('You are in Gold.');
     await partner.getByRole('button', { name: /^Notifications/ }).click();
-    await expect(partner.getByText('You are in the Gold tier')).toBeVisible();
+    const bell = partner.getByRole('dialog', { name: 'Notifications' });
+    await expect(bell.getByText('You are in the Gold tier')).toBeVisible();
     await charge(10_000);
     const earned = () =>
       db
