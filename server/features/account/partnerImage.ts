@@ -31,7 +31,12 @@ export async function replacePartnerImage(
   );
   await recordAudit(
     tx,
-    { action: 'partner.image', entity: 'partner', entityId: partnerId, payload: { imageId } },
+    {
+      action: 'partner.image',
+      entity: 'partner',
+      entityId: partnerId,
+      payload: { before: { imageId: partner.image_id }, after: { imageId } },
+    },
     { actor, now },
   );
   return imageId;

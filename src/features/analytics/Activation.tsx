@@ -8,6 +8,7 @@ import { Empty } from '../../shared/feedback/Empty.tsx';
 import { Panel } from '../../shared/page/Panel.tsx';
 import type { Period } from '../../shared/period/usePeriod.ts';
 import { count } from '../../shared/text/format.ts';
+import { registeredHref } from './activationHref.ts';
 import classes from './Analytics.module.css';
 import type { Filters } from './useFilters.ts';
 
@@ -54,6 +55,7 @@ export function Activation({ period, filters }: { period: Period; filters: Filte
                   figure: `activation.${step}`,
                   ...steps[step],
                   count: partners,
+                  href: step === 'registered' ? registeredHref(filters.given, period) : undefined,
                 }))}
               />
               {dropped.length > 0 && (

@@ -1,6 +1,9 @@
+import { useSearchParams } from 'wouter';
+
 import { queryAnalytics } from '#contract/analytics/analytics.ts';
 
 import { valuesOf } from '../../entities/metric/metricText.ts';
+import { FigureLink } from '../../shared/charts/FigureLink.tsx';
 import { Resource } from '../../shared/data/Resource.tsx';
 import { useResource } from '../../shared/data/useResource.ts';
 import { Empty } from '../../shared/feedback/Empty.tsx';
@@ -8,6 +11,7 @@ import { Panel } from '../../shared/page/Panel.tsx';
 import type { Period } from '../../shared/period/usePeriod.ts';
 import { ratio } from '../../shared/text/format.ts';
 import classes from './Analytics.module.css';
+import { concentrationHref } from './concentrationHref.ts';
 import type { Filters } from './useFilters.ts';
 
 const tops = [
@@ -19,6 +23,7 @@ const limit = 10;
 
 /** How much of net revenue few partners bring, in the currency with the most of it. */
 export function Concentration({ period, filters }: { period: Period; filters: Filters }) {
+  const [search] = useSearchParams();
   const asked = { metrics: ['netRevenue'], filters: filters.given, ...period.query };
   const total = useResource(queryAnalytics, { body: asked });
   const partners = useResource(queryAnalytics, { body: { ...asked, groupBy: 'partner', limit } });
@@ -42,7 +47,14 @@ export function Concentration({ period, filters }: { period: Period; filters: Fi
                       <span>
                         {label}, {currency}
                       </span>
-                      <b className="tabular">{ratio(share)}</b>
+                      <b className="tabular">
+                        <FigureLink
+                          href={concentrationHref(search)}
+                          label={label}
+                          definition="Their net revenue ÷ that of all partners, in this currency."
+                          text={ratio(share)}
+                        />
+                      </b>
                     </span>
                     <span className={classes['track']} aria-hidden="true">
                       <span className={classes['bar']} style={{ width: `${Math.min(100, share * 100)}%` }} />

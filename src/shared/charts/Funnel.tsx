@@ -1,6 +1,7 @@
 import { type FigureWord, figureWords } from '#contract/figures/words.ts';
 
 import { count as countText, ratio } from '../text/format.ts';
+import { FigureLink } from './FigureLink.tsx';
 import { FigureName } from './FigureName.tsx';
 import classes from './Funnel.module.css';
 
@@ -16,6 +17,8 @@ export interface FunnelStep {
   /** What it counts, in one sentence. */
   definition: string;
   count: number;
+  /** Where its rows are. */
+  href?: string | undefined;
 }
 
 /** A step that counts a figure with its words. */
@@ -26,7 +29,7 @@ export function Funnel({ steps }: FunnelProps) {
   const first = steps[0]?.count ?? 0;
   return (
     <ol className={classes.funnel}>
-      {steps.map(({ figure, label, definition, count }, index) => {
+      {steps.map(({ figure, label, definition, count, href }, index) => {
         const share = first === 0 ? 0 : Math.min(1, count / first);
         return (
           <li key={figure} className={classes.step} data-figure={figure}>
@@ -35,7 +38,9 @@ export function Funnel({ steps }: FunnelProps) {
                 <FigureName label={label} definition={definition} />
               </span>
               <span>
-                <b>{countText(count)}</b>
+                <b>
+                  <FigureLink href={href} label={label} definition={definition} text={countText(count)} />
+                </b>
                 {index > 0 && <span className={classes.share}>{first === 0 ? '–' : ratio(share)}</span>}
               </span>
             </div>

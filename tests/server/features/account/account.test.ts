@@ -238,6 +238,19 @@ describe('the picture of a partner', () => {
     expect((await profile(caller)).body).toMatchObject({ data: { company: { imageUrl: second } } });
   });
 
+  test('is in the audit log with the one it replaced', async () => {
+    const caller = await it.as('otherPartner');
+    const imageIdOf = (url: string) => /([\w-]+)\.webp/.exec(url)?.[1];
+    const first = imageIdOf(urlOf((await change(caller, logo)).text));
+    const second = imageIdOf(urlOf((await change(caller, logo)).text));
+    expect(
+      await query(
+        it.db.ownerPool,
+        sql`select payload from audit_events where action = 'partner.image' and entity_id = ${caller.partnerId} order by id desc limit 1`,
+      ),
+    ).toEqual([{ payload: { before: { imageId: first }, after: { imageId: second } } }]);
+  });
+
   test('stays where another partner has the same', async () => {
     const [caller, other] = [await it.as('partner'), await it.as('otherPartner')];
     const shared = urlOf((await change(caller, logo)).text);

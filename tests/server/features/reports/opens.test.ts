@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod/mini';
 
 import { getAdminOverview } from '#contract/admin/overview.ts';
-import { getCohorts, queryAnalytics } from '#contract/analytics/analytics.ts';
+import { getActivation, getCohorts, queryAnalytics } from '#contract/analytics/analytics.ts';
 import { pageMeta } from '#contract/shared/lists.ts';
 import { listReferrals } from '#contract/referrals/referrals.ts';
 import { type ReportKey, groupingsOf } from '#contract/reports/kinds.ts';
@@ -11,6 +11,7 @@ import { getReport, groupingsIn } from '#contract/reports/reports.ts';
 
 import { execute } from '../../../../server/platform/database/pool.ts';
 import { type OverviewFigure, overviewHref } from '../../../../src/features/admin/overviewHref.ts';
+import { registeredHref } from '../../../../src/features/analytics/activationHref.ts';
 import { cohortHref, cohortShopsHref } from '../../../../src/features/analytics/cohortHref.ts';
 import { shopsHref } from '../../../../src/features/analytics/shopsHref.ts';
 import { reportHref } from '../../../../src/features/reports/reportHref.ts';
@@ -166,6 +167,31 @@ test.each([
     expect(overviewHref(figure, period)).toMatch(
       /^\/admin\/partner-analytics\?sort=(installs|conversion)(&timeFilter=[^#]+)?#partners$/,
     );
+});
+
+const activation = z.object({ data: getActivation.success.data });
+
+test.each([
+  { value: 'all time' },
+  { value: 'last_month' },
+  { value: 'custom', range: { from: '2026-06-01', to: '2026-09-15' } },
+] as const)('the partners registered in %j open into as many rows', async (chosen) => {
+  const period = { range: null, ...chosen };
+  const href = registeredHref({}, period) ?? '';
+  const { search } = new URL(callOf('/api/analytics/activation', href), 'http://localhost');
+  const asked = new URLSearchParams(search);
+  asked.delete('by');
+  const { body } = await built.request(staff, 'GET', `${getActivation.path}?${asked.toString()}`);
+  const [registered] = activation.parse(body).data;
+  const opened = await built.request(staff, 'GET', callOf('/api/reports/registrations', href));
+  expect(registered?.step).toBe('registered');
+  expect(report.parse(opened.body).meta.total).toBe(registered?.partners);
+  expect(registered?.partners).toBeGreaterThan(0);
+});
+
+test('registrations of a manager or tag open no list of everyone’s', () => {
+  const period = { value: 'all time', range: null };
+  expect([registeredHref({ manager: 'me' }, period), registeredHref({ tag }, period)]).toEqual([undefined, undefined]);
 });
 
 test('a partner can’t find out who manages it, or its tags', async () => {
