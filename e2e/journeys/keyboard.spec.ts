@@ -1,3 +1,5 @@
+import { setTimeout as wait } from 'node:timers/promises';
+
 import {
   makeApp,
   makeFaq,
@@ -272,6 +274,11 @@ test('a manager is assigned to one partner on its page, and to more of them from
   await expect(page.getByRole('option', { name: 'Kim Keyes' })).toBeVisible();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
+  // A server that takes its time: the button is busy meanwhile, and has the focus again afterwards.
+  await page.route('**/api/partners/assign-admins', async (route) => {
+    await wait(500);
+    await route.continue();
+  });
   await page.keyboard.press('Escape');
   await expect(page.getByText('1 partner assigned')).toBeVisible();
   await expect(assign).toBeFocused();

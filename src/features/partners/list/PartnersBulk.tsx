@@ -58,11 +58,13 @@ export default function PartnersBulk({ ids, listed, total, onSelect }: PartnersB
           {
             label: 'Assign',
             of: 'managers' as const,
+            isRunning: assign.isBusy,
             run: (admins: readonly string[]) => assign.submit({ body: { partners: [...ids], admins: [...admins] } }),
           },
           {
             label: 'Unassign',
             of: 'managers' as const,
+            isRunning: unassign.isBusy,
             run: (admins: readonly string[]) => unassign.submit({ body: { partners: [...ids], admins: [...admins] } }),
           },
         ]
@@ -70,6 +72,7 @@ export default function PartnersBulk({ ids, listed, total, onSelect }: PartnersB
     {
       label: 'Add tags',
       of: 'tags' as const,
+      isRunning: tag.isBusy,
       run: (tags: readonly string[]) => tag.submit({ body: { partners: [...ids], tag_ids: tags.map(Number) } }),
     },
   ];
@@ -80,7 +83,7 @@ export default function PartnersBulk({ ids, listed, total, onSelect }: PartnersB
           {total > partnerBulkLimit ? `Select the first ${count(partnerBulkLimit)}` : `Select all ${count(total)}`}
         </Button>
       )}
-      {steps.map(({ label, of, run }) => (
+      {steps.map(({ label, of, isRunning, run }) => (
         <LazyMenu<PartnerChoicesGiven>
           key={label}
           menu={PartnerChoices}
@@ -93,7 +96,7 @@ export default function PartnersBulk({ ids, listed, total, onSelect }: PartnersB
             },
           }}
           target={
-            <Button size="xs" variant="default" disabled={isBusy}>
+            <Button size="xs" variant="default" loading={isRunning} disabled={isBusy && !isRunning}>
               {label}
             </Button>
           }

@@ -59,7 +59,11 @@ export function ChoiceMenu({
     wasOpen.current = false;
     setOpen(false);
     setSearch('');
-    if (staged !== null && takes === 'end') onChoose(staged);
+    if (staged !== null && takes === 'end') {
+      // Immediately: what is done may make this button busy, and it cannot take the focus then.
+      if (document.activeElement === field.current) button.current?.focus();
+      onChoose(staged);
+    }
     setStaged(null);
   };
   const store = useCombobox({
