@@ -87,6 +87,11 @@ const server: Readonly<Record<string, readonly string[]>> = {
 /** Everything whose mutants are tried, machines first. */
 export function subjectsOf(root: string): Subject[] {
   const there = (tests: readonly string[]) => tests.filter((test) => existsSync(join(root, test)));
+  const named = (file: string, tests: readonly string[]) => {
+    const missing = tests.find((test) => !existsSync(join(root, test)));
+    if (missing !== undefined) throw new Error(`${missing}, a test of ${file}, is not there.`);
+    return tests;
+  };
   const within = (folder: string) =>
     readdirSync(join(root, folder))
       .filter((file) => file.endsWith('.ts'))
@@ -109,6 +114,6 @@ export function subjectsOf(root: string): Subject[] {
   ];
   return [
     ...pure.map(({ file, tests }) => ({ file, tests: there(tests), isOnDatabase: false })),
-    ...Object.entries(server).map(([file, tests]) => ({ file, tests: there(tests), isOnDatabase: true })),
+    ...Object.entries(server).map(([file, tests]) => ({ file, tests: named(file, tests), isOnDatabase: true })),
   ];
 }

@@ -170,7 +170,7 @@ test('a line without a currency is in that of its payout, and in none without a 
   });
 });
 
-test('a payment without a reference is told apart by its day and the payout’s number', async () => {
+test('a payment without a bank reference gets its date and the payout’s number as one', async () => {
   const [dated, bare] = [await payoutOf('processing'), await payoutOf('processing')];
   const content = [
     'number,status,amount,date,reason',

@@ -68,7 +68,7 @@ test.each([
   { state: 'overdue', expectedBy: null, methodCountsFrom: null },
   { state: 'failed', expectedBy: null, methodCountsFrom: countsFrom },
 ] as const)(
-  'a payout that is $state is expected by $expectedBy and waits for a changed method until $methodCountsFrom',
+  'a payout that is $state is expected by $expectedBy, and a changed method counts from $methodCountsFrom',
   async (shown) => {
     const partner = await makePartner(db.pool);
     const entry = await makeEntry(db.pool, { partnerId: partner.id, amount: 6000 });
@@ -81,7 +81,7 @@ test.each([
   },
 );
 
-test('a payout of a partner without a method is on its way to no account', async () => {
+test('a payout of a partner without a payout method shows no account', async () => {
   const partner = await makePartner(db.pool, { payoutMethod: null });
   const entry = await makeEntry(db.pool, { partnerId: partner.id, amount: 6000 });
   const { id } = await makePayout(db.pool, { partnerId: partner.id, entries: [entry] });
