@@ -41,7 +41,7 @@ function Retention() {
       description={
         <>
           Anything older is deleted every night. Everyone can read{' '}
-          <Anchor component={Link} href={paths.kept.to()} underline="always">
+          <Anchor component={Link} href={paths.kept.to()} inherit underline="always">
             what we keep and why
           </Anchor>
           .
