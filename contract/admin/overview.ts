@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 
 import { defineEndpoint } from '../shared/endpoint.ts';
-import { periodFields } from '../shared/lists.ts';
+import { timeFields } from '../shared/lists.ts';
 import { amounts, measure, money, moneyMeasure } from '../shared/money.ts';
 import { appSlug, day, id, instant } from '../shared/schemas.ts';
 import { waiting } from './waiting.ts';
@@ -11,7 +11,7 @@ export const getAdminOverview = defineEndpoint({
   path: '/api/admin/admin-overview',
   access: 'staff',
   summary: 'The programme’s figures, compared with the previous period on request, and the waiting work.',
-  body: z.strictObject({ ...periodFields, periodOverPeriod: z.optional(z.boolean()) }),
+  body: z.strictObject({ ...timeFields, periodOverPeriod: z.optional(z.boolean()) }),
   success: {
     status: 200,
     data: z.object({
@@ -66,7 +66,7 @@ export const getAppsOverview = defineEndpoint({
   path: '/api/admin/apps-overview',
   access: 'staff',
   summary: 'Clicks, installs, revenue and commission of every app.',
-  body: z.strictObject(periodFields),
+  body: z.strictObject(timeFields),
   success: {
     status: 200,
     data: z.array(

@@ -5,7 +5,7 @@ import { leadState } from '../leads/leads.ts';
 import { balanceParts, getBalance } from '../payouts/balance.ts';
 import { defineEndpoint } from '../shared/endpoint.ts';
 import { lifecycleStep } from '../lifecycles/history.ts';
-import { periodFields } from '../shared/lists.ts';
+import { timeFields } from '../shared/lists.ts';
 import { note } from '../notes.ts';
 import { getPartnerOverview, getPartnerSeries, getTopReferrals } from './figures.ts';
 import { staffName } from './partners.ts';
@@ -28,7 +28,7 @@ export const getPartnerReport = defineEndpoint({
   access: 'staff',
   summary:
     'One partner on a page: its figures and their change, best apps and shops, what is unpaid and why, leads, the last notes and its history.',
-  body: z.strictObject({ partnerId: id, timeFilter: periodFields.periodFilter, dateRange: periodFields.dateRange }),
+  body: z.strictObject({ partnerId: id, ...timeFields }),
   success: {
     status: 200,
     data: z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 
 import { defineEndpoint } from '../shared/endpoint.ts';
-import { pageMeta, paging, periodFields } from '../shared/lists.ts';
+import { pageMeta, paging, timeFields } from '../shared/lists.ts';
 import { payClause, payClauses, payScope, payTarget } from './payTerms.ts';
 import { currency, id, instant, minor, month, searchText } from '../shared/schemas.ts';
 
@@ -78,7 +78,7 @@ export const startPayReplay = defineEndpoint({
     target: payTarget,
     clauses: payClauses,
     version: z.int().check(z.minimum(0)),
-    ...periodFields,
+    ...timeFields,
   }),
   success: { status: 202, data: payReplay },
   invalidates: ['/api/pay-replays'],

@@ -60,9 +60,22 @@ export type TimeFilter = z.output<typeof timeFilter>;
 const dateRange = z
   .strictObject({ from: day, to: day })
   .check(z.refine(({ from, to }) => from <= to, { error: 'Choose an end date after the start date.', path: ['to'] }));
-/** The time filter of queries and of bodies; `custom` needs `dateRange`. */
-export const timeFields = { timeFilter: z.optional(timeFilter), dateRange: z.optional(dateRange) };
-export const periodFields = { periodFilter: z.optional(timeFilter), dateRange: z.optional(dateRange) };
+/**
+ * The time filter of queries and of bodies, in either of the specification's names: `timeFilter`, where both are given.
+ * `custom` needs `dateRange`.
+ */
+export const timeFields = {
+  timeFilter: z.optional(timeFilter),
+  periodFilter: z.optional(timeFilter),
+  dateRange: z.optional(dateRange),
+};
+
+/** What `timeFields` carry. */
+export interface TimeAsked {
+  timeFilter?: TimeFilter | undefined;
+  periodFilter?: TimeFilter | undefined;
+  dateRange?: { from: string; to: string } | undefined;
+}
 
 export interface Period {
   /** Inclusive, ISO; null is the beginning of time. */
@@ -72,19 +85,15 @@ export interface Period {
 }
 const utc = (year: number, monthIndex: number, date = 1) => Date.UTC(year, monthIndex, date);
 
-/** The half-open period a filter names at `now`; days and months are UTC. A `custom` without range is all time. */
-export function periodOf(
-  filter: TimeFilter | undefined,
-  range: { from: string; to: string } | undefined,
-  now: Date,
-): Period {
+/** The half-open period that a filter names at `now`; days and months are UTC. A `custom` without range is all time. */
+export function periodOf(asked: TimeAsked, now: Date): Period {
   const [year, monthIndex, date] = [now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate()];
   const tomorrow = utc(year, monthIndex, date) + DAY;
   const between = (from: number, to: number): Period => ({
     from: new Date(from).toISOString(),
     to: new Date(to).toISOString(),
   });
-  switch (filter) {
+  switch (asked.timeFilter ?? asked.periodFilter) {
     case 'today':
       return between(tomorrow - DAY, tomorrow);
     case 'last_7_days':
@@ -98,7 +107,7 @@ export function periodOf(
     case 'this_year':
       return between(utc(year, 0), utc(year + 1, 0));
     case 'custom':
-      if (range) return between(Date.parse(range.from), Date.parse(range.to) + DAY);
+      if (asked.dateRange) return between(Date.parse(asked.dateRange.from), Date.parse(asked.dateRange.to) + DAY);
       break;
     case 'all time':
     case 'all_time':

@@ -13,9 +13,9 @@ import { findLatest, findMentions, findOldest, findTopPartners, findWaiting } fr
 
 /** The programme as staff see it. */
 export function adminRoutes(on: On, { pool, now }: Services): void {
-  on(getAdminOverview, async ({ body: { periodFilter, dateRange, periodOverPeriod = false } }, { session }) => {
+  on(getAdminOverview, async ({ body: { periodOverPeriod = false, ...asked } }, { session }) => {
     const { clock, local, day } = await today(pool, now());
-    const period = periodOf(periodFilter, dateRange, local);
+    const period = periodOf(asked, local);
     const before = periodOverPeriod ? periodBefore(period) : null;
     const [figures, earlier, { unit, points }, waiting, oldest, mentions, topPartners, latest] = await Promise.all([
       findProgrammeFigures(pool, period, clock),
@@ -59,9 +59,9 @@ export function adminRoutes(on: On, { pool, now }: Services): void {
 
   on(getWaiting, async () => ({ data: await findWaiting(pool) }));
 
-  on(getAppsOverview, async ({ body: { periodFilter, dateRange } }) => {
+  on(getAppsOverview, async ({ body }) => {
     const { clock, local } = await today(pool, now());
-    const period = periodOf(periodFilter, dateRange, local);
+    const period = periodOf(body, local);
     return { data: await findAppFigures(pool, { partnerId: null, period, clock }) };
   });
 }

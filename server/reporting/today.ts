@@ -1,4 +1,4 @@
-import { type Period, type TimeFilter, periodOf } from '#contract/shared/lists.ts';
+import { type Period, type TimeAsked, periodOf } from '#contract/shared/lists.ts';
 
 import { dayIn, reportingClock, startOfDay, type ReportingClock } from '../features/figures/clock.ts';
 import type { Queryable } from '../platform/database/pool.ts';
@@ -32,15 +32,8 @@ export interface AskedPeriod extends Today {
 }
 
 /** The period that a time filter names, in the programme's days. */
-export async function periodAsked(
-  db: Queryable,
-  {
-    timeFilter,
-    dateRange,
-  }: { timeFilter?: TimeFilter | undefined; dateRange?: { from: string; to: string } | undefined },
-  now: Date,
-): Promise<AskedPeriod> {
+export async function periodAsked(db: Queryable, asked: TimeAsked, now: Date): Promise<AskedPeriod> {
   const present = await today(db, now);
-  const days = periodOf(timeFilter, dateRange, present.local);
+  const days = periodOf(asked, present.local);
   return { ...present, days, period: momentsOf(days, present.clock.zone) };
 }

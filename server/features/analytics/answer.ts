@@ -101,8 +101,8 @@ export async function answerQuestion(
 ): Promise<Answer> {
   const keys = given.metrics.filter(isMetricKey);
   check(given, keys);
-  const { groupBy: grouping, timeFilter, dateRange, limit = defaultLimit } = given;
-  const time = await periodAsked(db, { timeFilter, dateRange }, now);
+  const { groupBy: grouping, limit = defaultLimit } = given;
+  const time = await periodAsked(db, given, now);
   const { period, days, clock, day } = time;
   const filters = filtersOf(given.filters ?? {}, viewerId);
   const asked = { by: byOf(grouping), filters, now };

@@ -42,10 +42,10 @@ export function analyticsRoutes(on: On, { pool, now }: Services): void {
     const asking = { viewerId: session.user.id, now: now() };
     if (!wantsCsv) return answerQuestion(pool, body, asking);
     // A file has the figures of the period alone, and every group.
-    const { metrics: asked, groupBy, filters, timeFilter, dateRange, sort, limit = mostInFile } = body;
+    const { metrics: asked, groupBy, filters, timeFilter, periodFilter, dateRange, sort, limit = mostInFile } = body;
     const answer = await answerQuestion(
       pool,
-      { metrics: asked, groupBy, filters, timeFilter, dateRange, sort, limit },
+      { metrics: asked, groupBy, filters, timeFilter, periodFilter, dateRange, sort, limit },
       asking,
     );
     return { csv: answerCsv(answer, asked) };
@@ -55,14 +55,14 @@ export function analyticsRoutes(on: On, { pool, now }: Services): void {
     data: await findCohorts(pool, filtersOf(filters, session.user.id), months, now()),
   }));
 
-  on(getActivation, async ({ query: { timeFilter, dateRange, ...filters } }, { session }) => {
+  on(getActivation, async ({ query: { manager, tag, ...asked } }, { session }) => {
     const time = now();
-    const { period } = await periodAsked(pool, { timeFilter, dateRange }, time);
+    const { period } = await periodAsked(pool, asked, time);
     return {
       data: await findProgress(pool, {
         buckets: [wholePeriod(period)],
         by: 'none',
-        filters: filtersOf(filters, session.user.id),
+        filters: filtersOf({ manager, tag }, session.user.id),
         now: time,
       }),
     };
@@ -73,9 +73,9 @@ export function analyticsRoutes(on: On, { pool, now }: Services): void {
     return wantsCsv ? { csv: quietPartnersCsv(partners) } : { data: partners };
   });
 
-  on(getDecisionTimes, async ({ query: { timeFilter, dateRange, manager } }, { session }) => {
+  on(getDecisionTimes, async ({ query: { manager, ...asked } }, { session }) => {
     const time = now();
-    const { period } = await periodAsked(pool, { timeFilter, dateRange }, time);
+    const { period } = await periodAsked(pool, asked, time);
     return {
       data: await findDecisionTimes(pool, {
         buckets: [wholePeriod(period)],

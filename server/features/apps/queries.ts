@@ -104,7 +104,7 @@ export async function listedApps(
   const links = apps.map(({ id }) => ({ partnerId: viewer?.partnerId ?? null, appId: id }));
   const rankings = await findRankings(db, links);
   const { clock, local } = await today(db, now);
-  const period = periodOf(undefined, undefined, local);
+  const period = periodOf({}, local);
   const figures = new Map(
     (await findAppFigures(db, { partnerId: viewer?.partnerId ?? null, period, clock })).map((one) => [one.id, one]),
   );

@@ -31,9 +31,9 @@ export function appRoutes(on: On, { pool, config, now }: Services): void {
 
   on(listOffers, async (_given, { session }) => ({ data: await findOffers(pool, await askedBy(session.partner.id)) }));
 
-  on(getOffer, async ({ params: { slug }, query: { timeFilter, dateRange } }, { session }) => {
+  on(getOffer, async ({ params: { slug }, query }, { session }) => {
     const { clock, local } = await today(pool, now());
-    const period = periodOf(timeFilter, dateRange, local);
+    const period = periodOf(query, local);
     return { data: await findOffer(pool, slug, { ...(await askedBy(session.partner.id)), period, clock }) };
   });
 
@@ -54,9 +54,9 @@ export function appRoutes(on: On, { pool, config, now }: Services): void {
     data: await transact((tx) => writeAppLink(tx, { id, isVisitInUtm }, { actor: actorOf(session), now: now() })),
   }));
 
-  on(listAppsByCountry, async ({ query: { app, timeFilter, dateRange } }, { session }) => {
+  on(listAppsByCountry, async ({ query: { app, ...asked } }, { session }) => {
     const { clock, local } = await today(pool, now());
-    const period = periodOf(timeFilter, dateRange, local);
+    const period = periodOf(asked, local);
     return { data: await findCountries(pool, { partnerId: ownPartner(session), period, clock, app }) };
   });
 

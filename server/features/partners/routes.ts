@@ -186,13 +186,13 @@ export function partnersRoutes(on: On, { pool, now }: Services): void {
     };
   });
 
-  on(getPartner, async ({ params: { id }, query: { timeFilter, dateRange } }, { session }) => {
+  on(getPartner, async ({ params: { id }, query }, { session }) => {
     const own = ownPartner(session);
     const time = now();
     const { clock, local } = await today(pool, time);
     const [partner, figures, asked, lastActiveAt, prospects] = await Promise.all([
       findPartner(pool, id, own),
-      findPartnerFigures(pool, id, own, periodOf(timeFilter, dateRange, local), clock),
+      findPartnerFigures(pool, id, own, periodOf(query, local), clock),
       askPartner(pool, id, { role: session.user.role, now: time }),
       lastActive(pool, id),
       own === null ? prospectsOf(pool, id) : [],
@@ -209,10 +209,10 @@ export function partnersRoutes(on: On, { pool, now }: Services): void {
     };
   });
 
-  on(getPartnerOverview, async ({ params: { id }, query: { timeFilter, dateRange } }, { session }) => {
+  on(getPartnerOverview, async ({ params: { id }, query }, { session }) => {
     const own = ownPartner(session);
     const { clock, local } = await today(pool, now());
-    const period = periodOf(timeFilter, dateRange, local);
+    const period = periodOf(query, local);
     const before = periodBefore(period);
     const [figures, earlier] = await Promise.all([
       findPartnerFigures(pool, id, own, period, clock),
@@ -221,10 +221,10 @@ export function partnersRoutes(on: On, { pool, now }: Services): void {
     return { data: presentOverview(present(figures), earlier ?? null) };
   });
 
-  on(getPartnerSeries, async ({ params: { id }, query: { timeFilter, dateRange } }, { session }) => {
+  on(getPartnerSeries, async ({ params: { id }, query }, { session }) => {
     const own = ownPartner(session);
     const { clock, local, day } = await today(pool, now());
-    const scope = { partnerId: id, period: periodOf(timeFilter, dateRange, local), clock };
+    const scope = { partnerId: id, period: periodOf(query, local), clock };
     await requirePartner(pool, id, own);
     const [{ unit, points }, apps, paidShops] = await Promise.all([
       findSeries(pool, scope, local),
@@ -242,10 +242,10 @@ export function partnersRoutes(on: On, { pool, now }: Services): void {
     };
   });
 
-  on(getTopReferrals, async ({ params: { id }, query: { timeFilter, dateRange } }, { session }) => {
+  on(getTopReferrals, async ({ params: { id }, query }, { session }) => {
     await requirePartner(pool, id, ownPartner(session));
     const { clock, local } = await today(pool, now());
-    return { data: await findTopReferrals(pool, id, periodOf(timeFilter, dateRange, local), clock) };
+    return { data: await findTopReferrals(pool, id, periodOf(query, local), clock) };
   });
 
   on(updateCommissionRate, async ({ body: { partnerId, commissionRate } }, { session, transact }) => ({

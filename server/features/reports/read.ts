@@ -42,7 +42,7 @@ export interface Report {
 }
 
 const fields = {
-  period: ['timeFilter', 'dateRange'],
+  period: ['timeFilter', 'periodFilter', 'dateRange'],
   app: ['app'],
   partner: ['partnerId'],
   country: ['country'],
@@ -71,8 +71,8 @@ export async function askReport(
   if (strange !== undefined)
     throw invalid('by', groupings.length === 0 ? `${title} is not grouped.` : `Use ${groupings.join(', ')}.`);
   const by = groupingsOf(key, asked);
-  const { timeFilter, dateRange, app, partnerId, country, currency, asOf, status, type, assignee } = given;
-  const { clock, days, period, day } = await periodAsked(db, { timeFilter, dateRange }, now);
+  const { app, partnerId, country, currency, asOf, status, type, assignee } = given;
+  const { clock, days, period, day } = await periodAsked(db, given, now);
   const wanted: Asked = {
     by,
     period,

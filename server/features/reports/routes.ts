@@ -56,10 +56,10 @@ export function reportRoutes(on: On, { pool, now }: Services): void {
     return { data: { id } };
   });
 
-  on(getPartnerReport, async ({ body: { partnerId, timeFilter, dateRange } }) => {
+  on(getPartnerReport, async ({ body: { partnerId, ...asked } }) => {
     const time = now();
     const { clock, local } = await today(pool, time);
-    const period = periodOf(timeFilter, dateRange, local);
+    const period = periodOf(asked, local);
     return { data: await partnerReportOf(pool, partnerId, { period, clock }, time) };
   });
 

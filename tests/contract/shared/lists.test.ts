@@ -16,21 +16,29 @@ describe('a period', () => {
     ['this_year', '2026-01-01T00:00:00.000Z', '2027-01-01T00:00:00.000Z'],
     ['custom', '2026-02-27T00:00:00.000Z', '2026-03-02T00:00:00.000Z'],
   ] as const)('%s is %s up to %s', (filter, from, to) => {
-    expect(periodOf(filter, range, now)).toEqual({ from, to });
+    expect(periodOf({ timeFilter: filter, dateRange: range }, now)).toEqual({ from, to });
   });
 
   it('has no beginning for all time, in either spelling or unsaid', () => {
     const all = { from: null, to: '2026-11-21T00:00:00.000Z' };
     expect([
-      periodOf('all time', undefined, now),
-      periodOf('all_time', undefined, now),
-      periodOf(undefined, undefined, now),
+      periodOf({ timeFilter: 'all time' }, now),
+      periodOf({ timeFilter: 'all_time' }, now),
+      periodOf({}, now),
     ]).toEqual([all, all, all]);
     expect(periodBefore(all)).toBeNull();
   });
 
+  it('is named by timeFilter or periodFilter, and by timeFilter where both are given', () => {
+    const today = { from: '2026-11-20T00:00:00.000Z', to: '2026-11-21T00:00:00.000Z' };
+    expect([
+      periodOf({ periodFilter: 'today' }, now),
+      periodOf({ timeFilter: 'today', periodFilter: 'this_year' }, now),
+    ]).toEqual([today, today]);
+  });
+
   it('is compared with the one of the same length before it', () => {
-    expect(periodBefore(periodOf('last_7_days', undefined, now))).toEqual({
+    expect(periodBefore(periodOf({ timeFilter: 'last_7_days' }, now))).toEqual({
       from: '2026-11-07T00:00:00.000Z',
       to: '2026-11-14T00:00:00.000Z',
     });

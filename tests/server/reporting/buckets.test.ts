@@ -5,11 +5,12 @@ import { periodOf } from '#contract/shared/lists.ts';
 import { bucketsOf } from '../../../server/reporting/buckets.ts';
 
 const now = new Date('2026-11-20T10:00:00.000Z');
-const custom = (from: string, to: string) => bucketsOf(periodOf('custom', { from, to }, now), null, now);
+const custom = (from: string, to: string) =>
+  bucketsOf(periodOf({ timeFilter: 'custom', dateRange: { from, to } }, now), null, now);
 const ends = ({ unit, dates }: ReturnType<typeof bucketsOf>) => [unit, dates.length, dates[0], dates.at(-1)];
 
 test('every day of a period is there, in order', () => {
-  expect(bucketsOf(periodOf('last_7_days', undefined, now), null, now)).toEqual({
+  expect(bucketsOf(periodOf({ timeFilter: 'last_7_days' }, now), null, now)).toEqual({
     unit: 'day',
     dates: ['2026-11-14', '2026-11-15', '2026-11-16', '2026-11-17', '2026-11-18', '2026-11-19', '2026-11-20'],
   });
@@ -21,14 +22,14 @@ test('92 days are days, 93 are months', () => {
 });
 
 test('what has not begun is left out, and the unit stays the period’s', () => {
-  expect(ends(bucketsOf(periodOf('this_month', undefined, now), null, now))).toEqual([
+  expect(ends(bucketsOf(periodOf({ timeFilter: 'this_month' }, now), null, now))).toEqual([
     'day',
     20,
     '2026-11-01',
     '2026-11-20',
   ]);
   const february = new Date('2026-02-10T10:00:00.000Z');
-  expect(bucketsOf(periodOf('this_year', undefined, february), null, february)).toEqual({
+  expect(bucketsOf(periodOf({ timeFilter: 'this_year' }, february), null, february)).toEqual({
     unit: 'month',
     dates: ['2026-01', '2026-02'],
   });
@@ -36,7 +37,7 @@ test('what has not begun is left out, and the unit stays the period’s', () => 
 });
 
 test('all time begins at the first activity, or today when there is none', () => {
-  const all = periodOf(undefined, undefined, now);
+  const all = periodOf({}, now);
   expect(ends(bucketsOf(all, '2026-11-18T23:59:00.000Z', now))).toEqual(['day', 3, '2026-11-18', '2026-11-20']);
   expect(ends(bucketsOf(all, '2025-12-31T23:00:00.000Z', now))).toEqual(['month', 12, '2025-12', '2026-11']);
   expect(ends(bucketsOf(all, null, now))).toEqual(['day', 1, '2026-11-20', '2026-11-20']);

@@ -262,8 +262,15 @@ test('the overview is for staff, and takes no field it does not know', async () 
     status: 400,
     errors: [{ path: 'periodFilter' }],
   });
-  expect((await overview({ timeFilter: 'today' })).body).toMatchObject({
-    status: 400,
-    errors: [{ path: 'timeFilter' }],
-  });
+  expect((await overview({ filter: 'today' })).body).toMatchObject({ status: 400, errors: [{ path: 'filter' }] });
+});
+
+test('a period is asked for by either of its names', async () => {
+  const [byTime, byPeriod, ever] = [
+    await overview({ timeFilter: 'last_month' }),
+    await overview({ periodFilter: 'last_month' }),
+    await overview({}),
+  ];
+  expect(byTime.body).toEqual(byPeriod.body);
+  expect(byTime.body).not.toEqual(ever.body);
 });

@@ -46,11 +46,11 @@ export async function startReplay(
 
 async function addReplay(
   tx: Queryable,
-  { scope, target, clauses, version, periodFilter, dateRange }: Body,
+  { scope, target, clauses, version, ...asked }: Body,
   { actor, now }: { actor: Actor; now: Date },
 ): Promise<string> {
   await lockEdited(tx, { scope, target }, { clauses, version });
-  const { from, to } = periodOf(periodFilter, dateRange, now);
+  const { from, to } = periodOf(asked, now);
   const id = newId();
   await execute(
     tx,
