@@ -74,23 +74,25 @@ export async function editBanner(
     isShown: boolean;
   }>(
     tx,
-    sql`select b.version, b.state, b.edition, b.starts_at as "startsAt", e.is_shown as "isShown"
+    sql`select b.version, b.state, b.edition, b.starts_at as "startsAt", e.is_shown as "isShown",
+               e.title, e.body, e.link_label as "linkLabel", e.link_url as "linkUrl", e.tone, e.audience, e.priority,
+               e.is_dismissible as "isDismissible", e.frequency, b.ends_at as "endsAt"
           from banners b join banner_editions e on e.banner_id = b.id and e.edition = b.edition
          where b.id = ${id} for update of b`,
   );
   if (!found) throw notFound();
-  if (found.version !== version) throw new Refused(409, 'version_conflict', 'This was changed by someone else.');
+  const { version: last, state, isShown, ...before } = found;
+  if (last !== version) throw new Refused(409, 'version_conflict', 'This was changed by someone else.');
   const { startsAt, endsAt } = given;
-  if (found.state !== 'draft' && startsAt === null) throw invalid('startsAt', 'Choose when it starts.');
-  if (found.state !== 'draft' && endsAt === null) throw invalid('endsAt', 'Choose when it ends.');
-  const isOpen = found.state === 'scheduled' || found.state === 'live';
+  if (state !== 'draft' && startsAt === null) throw invalid('startsAt', 'Choose when it starts.');
+  if (state !== 'draft' && endsAt === null) throw invalid('endsAt', 'Choose when it ends.');
+  const isOpen = state === 'scheduled' || state === 'live';
   if (isOpen && endsAt !== null && Date.parse(endsAt) <= by.now.getTime())
     throw invalid('endsAt', 'Choose an end in the future, or end the banner now.');
-  const isMoved = startsAt === null || found.startsAt === null || Date.parse(startsAt) !== Date.parse(found.startsAt);
-  if (found.state === 'live' && isMoved)
-    throw invalid('startsAt', 'It has already started; its start can’t be changed.');
-  const edition = found.isShown ? found.edition + 1 : found.edition;
-  await writeEdition(tx, { id, edition, isShown: found.state === 'live' }, given, by);
+  const isMoved = startsAt === null || before.startsAt === null || Date.parse(startsAt) !== Date.parse(before.startsAt);
+  if (state === 'live' && isMoved) throw invalid('startsAt', 'It has already started; its start can’t be changed.');
+  const edition = isShown ? before.edition + 1 : before.edition;
+  await writeEdition(tx, { id, edition, isShown: state === 'live' }, given, by);
   await execute(
     tx,
     sql`update banners set edition = ${edition}, starts_at = ${startsAt}::timestamptz, ends_at = ${endsAt}::timestamptz,
@@ -98,9 +100,14 @@ export async function editBanner(
   );
   await recordAudit(
     tx,
-    { action: 'banner.edited', entity: 'banner', entityId: id, payload: { ...given, edition } },
+    {
+      action: 'banner.edited',
+      entity: 'banner',
+      entityId: id,
+      payload: { before, after: { ...given, edition } },
+    },
     by,
   );
   await setClock(tx, [id], by.now);
-  if (found.state === 'live') await sayBannersChanged(tx);
+  if (state === 'live') await sayBannersChanged(tx);
 }

@@ -44,11 +44,12 @@ export async function editNewsletter(
 ): Promise<void> {
   const found = await queryOne<{ version: number; state: string }>(
     tx,
-    sql`select version, state from newsletters where id = ${id} for update`,
+    sql`select version, state, subject, body, audience, sends_at as "sendsAt" from newsletters where id = ${id} for update`,
   );
   if (!found) throw notFound();
-  if (found.version !== version) throw new Refused(409, 'version_conflict', 'This was changed by someone else.');
-  if (found.state !== 'draft') throw new Refused(409, 'in_use', 'Only a draft can be changed.');
+  const { version: last, state, ...before } = found;
+  if (last !== version) throw new Refused(409, 'version_conflict', 'This was changed by someone else.');
+  if (state !== 'draft') throw new Refused(409, 'in_use', 'Only a draft can be changed.');
   await execute(
     tx,
     sql`update newsletters set subject = ${given.subject}, body = ${given.body},
@@ -56,6 +57,7 @@ export async function editNewsletter(
                audience = ${JSON.stringify(given.audience)}::jsonb, sends_at = ${given.sendsAt}::timestamptz,
                updated_at = ${by.now.toISOString()}::timestamptz, version = version + 1 where id = ${id}`,
   );
-  const audit = { action: 'newsletter.edited', entity: 'newsletter', entityId: id, payload: { ...given } };
+  const payload = { before, after: given };
+  const audit = { action: 'newsletter.edited', entity: 'newsletter', entityId: id, payload };
   await recordAudit(tx, audit, by);
 }

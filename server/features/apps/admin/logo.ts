@@ -29,6 +29,7 @@ export async function replaceLogo(
     sql`delete from images i
          where i.id = ${app.image_id}::uuid and not exists (select 1 from apps a where a.image_id = i.id)`,
   );
-  await recordAudit(tx, { action: 'app.logo', entity: 'app', entityId: id, payload: { imageId } }, { actor, now });
+  const payload = { before: { imageId: app.image_id }, after: { imageId } };
+  await recordAudit(tx, { action: 'app.logo', entity: 'app', entityId: id, payload }, { actor, now });
   return imageId;
 }

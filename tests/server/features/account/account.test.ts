@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { execute, query, queryOne } from '../../../../server/platform/database/pool.ts';
 import { newId } from '../../../../server/platform/ids.ts';
 import { type Built, type Caller, build } from '../../../support/app.ts';
+import { lastAudit } from '../../../support/lastAudit.ts';
 import { makeDevice, makeUser } from '../../../support/factories.ts';
 import { bombPng } from '../../../support/images.ts';
 import { multipart } from '../../../support/multipart.ts';
@@ -243,12 +244,10 @@ describe('the picture of a partner', () => {
     const imageIdOf = (url: string) => /([\w-]+)\.webp/.exec(url)?.[1];
     const first = imageIdOf(urlOf((await change(caller, logo)).text));
     const second = imageIdOf(urlOf((await change(caller, logo)).text));
-    expect(
-      await query(
-        it.db.ownerPool,
-        sql`select payload from audit_events where action = 'partner.image' and entity_id = ${caller.partnerId} order by id desc limit 1`,
-      ),
-    ).toEqual([{ payload: { before: { imageId: first }, after: { imageId: second } } }]);
+    expect(await lastAudit(it.db.ownerPool, 'partner.image', caller.partnerId ?? '')).toEqual({
+      before: { imageId: first },
+      after: { imageId: second },
+    });
   });
 
   test('stays where another partner has the same', async () => {

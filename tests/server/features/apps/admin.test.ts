@@ -25,6 +25,7 @@ import { forgetSecrets } from '../../../../server/features/housekeeping/queries.
 import { type Built, build, type Caller } from '../../../support/app.ts';
 import { charged, installed, refunded, send, type SendingApp } from '../../../support/events.ts';
 import { makeApp, makeLead, makePartner, makeReferral } from '../../../support/factories.ts';
+import { lastAudit } from '../../../support/lastAudit.ts';
 import { picture } from '../../../support/images.ts';
 import { multipart } from '../../../support/multipart.ts';
 
@@ -186,18 +187,27 @@ describe('an app that is edited', () => {
   });
 
   it('has the logo that was uploaded, made anew', async () => {
-    const { slug } = await added();
-    const { payload, headers } = multipart({}, { field: 'image', bytes: picture() });
-    const response = await built.app.inject({
-      method: 'PUT',
-      url: `/api/apps/${slug}/logo`,
-      payload,
-      headers: { ...admin.headers, ...headers },
+    const { slug, app } = await added();
+    const upload = async () => {
+      const { payload, headers } = multipart({}, { field: 'image', bytes: picture() });
+      const response = await built.app.inject({
+        method: 'PUT',
+        url: `/api/apps/${slug}/logo`,
+        payload,
+        headers: { ...admin.headers, ...headers },
+      });
+      expect(response.statusCode).toBe(200);
+      return (await read(slug)).imageUrl;
+    };
+    const first = await upload();
+    expect(first).toMatch(/^\/api\/images\/.*\.webp$/);
+    expect((await built.request(null, 'GET', first ?? '')).status).toBe(200);
+    const second = await upload();
+    const idOf = (url: string | null) => url?.slice('/api/images/'.length, -'.webp'.length);
+    expect(await lastAudit(built.db.pool, 'app.logo', app.id)).toEqual({
+      before: { imageId: idOf(first) },
+      after: { imageId: idOf(second) },
     });
-    expect(response.statusCode).toBe(200);
-    const { imageUrl } = await read(slug);
-    expect(imageUrl).toMatch(/^\/api\/images\/.*\.webp$/);
-    expect((await built.request(null, 'GET', imageUrl ?? '')).status).toBe(200);
   });
 });
 

@@ -9,6 +9,7 @@ import { startWorker } from '../../../../server/platform/jobs/worker.ts';
 import { tasksOf } from '../../../../server/tasks.ts';
 import { type Built, build, type Caller } from '../../../support/app.ts';
 import { bannerFields, makeBanner, makeTag } from '../../../support/factories.ts';
+import { lastAudit } from '../../../support/lastAudit.ts';
 import { dial, outcomeOf } from '../../../support/sockets.ts';
 import { within } from '../../../support/within.ts';
 import { dataOf } from '../../../support/dataOf.ts';
@@ -166,6 +167,10 @@ test('an edit of what partners have seen is another edition, counted by itself a
     ],
   });
   expect([await titles(one), await titles(two)]).toEqual([['New hours'], ['New hours']]);
+  expect(await lastAudit(built.db.pool, 'banner.edited', id)).toMatchObject({
+    before: { title: 'Hours', edition: 1, endsAt: live.endsAt, startsAt: live.startsAt },
+    after: { title: 'New hours', edition: 2 },
+  });
   await mark(two, { id, edition: 1 }, 'opened');
   expect((await read(id)).editions.map(({ counts }) => counts.clicks)).toEqual([0, 2]);
 });

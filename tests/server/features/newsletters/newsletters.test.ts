@@ -12,6 +12,7 @@ import { Unconfirmed } from '../../../../server/platform/mail/mailer.ts';
 import { render } from '../../../../server/platform/mail/render.ts';
 import { type Built, build, type Caller } from '../../../support/app.ts';
 import { makeNewsletter, makeTag, makeUser, newsletterFields } from '../../../support/factories.ts';
+import { lastAudit } from '../../../support/lastAudit.ts';
 import { mailsTo } from '../../../support/mails.ts';
 import { dataOf } from '../../../support/dataOf.ts';
 
@@ -183,6 +184,11 @@ test('only a draft is edited, by who read its last version', async () => {
       version,
     });
   expect(await edit(draft.version)).toMatchObject({ status: 200, body: { data: { subject: 'Other news' } } });
+  const { subject, body, audience, sendsAt } = draft;
+  expect(await lastAudit(built.db.pool, 'newsletter.edited', id)).toEqual({
+    before: { subject, body, audience, sendsAt },
+    after: { ...newsletterFields, subject: 'Other news', sendsAt: '2026-12-01T00:00:00.000Z' },
+  });
   expect(await edit(draft.version)).toMatchObject({ status: 409, body: { code: 'version_conflict' } });
   await step(id, 'schedule');
   expect(await edit((await read(id)).version)).toMatchObject({ status: 409, body: { code: 'in_use' } });
