@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 
 import { defineEndpoint } from '../shared/endpoint.ts';
-import { timeFields } from '../shared/lists.ts';
+import { standingMeta, timeFields } from '../shared/lists.ts';
 import { amounts, measure, money, moneyMeasure } from '../shared/money.ts';
 import { appSlug, day, id, instant } from '../shared/schemas.ts';
 import { waiting } from './waiting.ts';
@@ -58,6 +58,7 @@ export const getAdminOverview = defineEndpoint({
         }),
       ),
     }),
+    meta: z.object(standingMeta),
   },
 });
 

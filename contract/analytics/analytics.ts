@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 
 import { defineEndpoint } from '../shared/endpoint.ts';
-import { timeFields } from '../shared/lists.ts';
+import { standingMeta, timeFields } from '../shared/lists.ts';
 import { groupings, metricKeys } from './metrics.ts';
 import { amounts } from '../shared/money.ts';
 import { appSlug, countryCode, day, id, instant, lookupId, month, wholeNumber } from '../shared/schemas.ts';
@@ -92,6 +92,7 @@ export const queryAnalytics = defineEndpoint({
       /** The days or months of the trend, and the currency of its money. */
       trend: z.array(z.string()),
       trendCurrency: z.nullable(z.string()),
+      ...standingMeta,
     }),
   },
 });

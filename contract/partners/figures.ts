@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 
 import { defineEndpoint } from '../shared/endpoint.ts';
-import { timeFields } from '../shared/lists.ts';
+import { standingMeta, timeFields } from '../shared/lists.ts';
 import { amounts, measure, money, moneyMeasure } from '../shared/money.ts';
 import { day, id } from '../shared/schemas.ts';
 
@@ -37,6 +37,7 @@ export const getPartnerOverview = defineEndpoint({
       payable: amounts,
       paid: moneyMeasure,
     }),
+    meta: z.object(standingMeta),
   },
 });
 

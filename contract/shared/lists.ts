@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 
-import { day, wholeNumber } from './schemas.ts';
+import { day, instant, wholeNumber } from './schemas.ts';
 import { DAY } from './day.ts';
 
 type Sorts = readonly [string, ...string[]];
@@ -76,6 +76,9 @@ export interface TimeAsked {
   periodFilter?: TimeFilter | undefined;
   dateRange?: { from: string; to: string } | undefined;
 }
+
+/** Where figures stand: since when, while they are counted anew for another time zone; null while they are live. */
+export const standingMeta = { asOf: z.nullable(instant) };
 
 export interface Period {
   /** Inclusive, ISO; null is the beginning of time. */

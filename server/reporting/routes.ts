@@ -54,6 +54,7 @@ export function adminRoutes(on: On, { pool, now }: Services): void {
         topPartners,
         latest,
       },
+      meta: { asOf: clock.asOf },
     };
   });
 

@@ -107,7 +107,7 @@ export async function answerQuestion(
   const filters = filtersOf(given.filters ?? {}, viewerId);
   const asked = { by: byOf(grouping), filters, now };
   const parts = partsOf(keys);
-  const meta = { from: period.from, to: period.to, today: day, trend: [], trendCurrency: null };
+  const meta = { from: period.from, to: period.to, today: day, trend: [], trendCurrency: null, asOf: clock.asOf };
   if (grouping !== undefined && isTime(grouping)) {
     const buckets = timeBuckets(grouping, time, period.from === null ? await findFirst(db, clock) : null, now);
     const readings = groupBy(await readParts(db, parts, { ...asked, buckets }), ({ bucket }) => bucket);

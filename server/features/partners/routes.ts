@@ -218,7 +218,7 @@ export function partnersRoutes(on: On, { pool, now }: Services): void {
       findPartnerFigures(pool, id, own, period, clock),
       before && findPartnerFigures(pool, id, own, before, clock),
     ]);
-    return { data: presentOverview(present(figures), earlier ?? null) };
+    return { data: presentOverview(present(figures), earlier ?? null), meta: { asOf: clock.asOf } };
   });
 
   on(getPartnerSeries, async ({ params: { id }, query }, { session }) => {

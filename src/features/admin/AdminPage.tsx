@@ -14,6 +14,7 @@ import { SteadyRows } from '../../shared/table/SteadyRows.tsx';
 import { PageHeader } from '../../shared/page/PageHeader.tsx';
 import { MoneyTile } from '../../entities/payout/MoneyTile.tsx';
 import { Panel } from '../../shared/page/Panel.tsx';
+import { FiguresAsOf } from '../../shared/period/FiguresAsOf.tsx';
 import { periodParams } from '../../shared/period/periodAddress.ts';
 import { PeriodSelect } from '../../shared/period/PeriodSelect.tsx';
 import { Resource } from '../../shared/data/Resource.tsx';
@@ -62,6 +63,7 @@ export default function AdminPage() {
           </>
         }
       />
+      <FiguresAsOf at={overview.meta?.asOf} />
       <Resource of={overview} loading={<OverviewLoading />}>
         {(data) => {
           const currency = mainCurrency(data.points.flatMap(({ revenue }) => revenue));

@@ -6,6 +6,7 @@ import type { MetricKey } from '#contract/analytics/metrics.ts';
 import { Resource } from '../../shared/data/Resource.tsx';
 import { useResource } from '../../shared/data/useResource.ts';
 import { Panel } from '../../shared/page/Panel.tsx';
+import { FiguresAsOf } from '../../shared/period/FiguresAsOf.tsx';
 import type { Period } from '../../shared/period/usePeriod.ts';
 import { Columns } from '../../shared/table/Columns.tsx';
 import { Activation } from './Activation.tsx';
@@ -45,6 +46,7 @@ export default function PartnerBoard({ period }: { period: Period }) {
       <Panel isFlush>
         <AnalyticsFilters filters={filters} countries={(countries.data ?? []).flatMap(({ key }) => key ?? [])} />
       </Panel>
+      <FiguresAsOf at={totals.meta?.asOf} />
       <Resource of={totals} loading={<BoardTiles metrics={metrics} values={undefined} />}>
         {([total]) =>
           today === undefined ? (

@@ -10,6 +10,7 @@ import { Loading } from '../../shared/feedback/Loading.tsx';
 import { lazyPart } from '../../shared/lazy/lazyPart.tsx';
 import { PageHeader } from '../../shared/page/PageHeader.tsx';
 import { Panel } from '../../shared/page/Panel.tsx';
+import { FiguresAsOf } from '../../shared/period/FiguresAsOf.tsx';
 import { PeriodSelect } from '../../shared/period/PeriodSelect.tsx';
 import { usePeriod } from '../../shared/period/usePeriod.ts';
 import { useResource } from '../../shared/data/useResource.ts';
@@ -62,6 +63,7 @@ export default function DashboardPage() {
           <BalanceStrip partnerId={params.id} to={(part, currency) => paths.payouts.to(balanceQuery(part, currency))} />
         )}
         {!hasNothing && <OwnTiers />}
+        <FiguresAsOf at={overview.meta?.asOf} />
         {overview.state === 'failed' ? (
           <Panel>
             <Failed problem={overview.problem} onRetry={overview.retry} />

@@ -8,6 +8,7 @@ import { toast } from '../../shared/feedback/toast.tsx';
 import { ContractForm } from '../../shared/form/ContractForm.tsx';
 import { SearchSelect } from '../../shared/form/select/SearchSelect.tsx';
 import { useContractForm } from '../../shared/form/useContractForm.ts';
+import { FiguresAsOf } from '../../shared/period/FiguresAsOf.tsx';
 import { Columns } from '../../shared/table/Columns.tsx';
 import { When } from '../../shared/text/When.tsx';
 
@@ -50,24 +51,21 @@ export function FiguresForm({ known }: { known: FiguresSettings }) {
 
 function Standing({ asOf, lastCheck }: FiguresSettings) {
   return (
-    <Text size="sm" className="quiet">
-      {asOf === null ? (
-        'Figures are live. '
-      ) : (
-        <>
-          Figures are as of <When at={asOf} /> until they are counted in the new time zone.{' '}
-        </>
-      )}
-      {lastCheck === null ? (
-        'They have not been checked yet.'
-      ) : (
-        <>
-          Last check <When at={lastCheck.at} />:{' '}
-          {lastCheck.differing === 0
-            ? `all ${lastCheck.compared} sums equal.`
-            : `${lastCheck.differing} of ${lastCheck.compared} sums differ.`}
-        </>
-      )}
-    </Text>
+    <>
+      <FiguresAsOf at={asOf} />
+      <Text size="sm" className="quiet">
+        {asOf === null && 'Figures are live. '}
+        {lastCheck === null ? (
+          'They have not been checked yet.'
+        ) : (
+          <>
+            Last check <When at={lastCheck.at} />:{' '}
+            {lastCheck.differing === 0
+              ? `all ${lastCheck.compared} sums equal.`
+              : `${lastCheck.differing} of ${lastCheck.compared} sums differ.`}
+          </>
+        )}
+      </Text>
+    </>
   );
 }

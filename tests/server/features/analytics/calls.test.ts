@@ -130,6 +130,7 @@ test('figures come with the period before, the place in it, and their course', a
       today: '2026-11-20',
       trend: days,
       trendCurrency: null,
+      asOf: null,
     },
   });
 });

@@ -54,6 +54,24 @@ test('an admin chooses the zone of figures and how long visits are kept; a job c
   expect(await clicks(yesterday)).toMatchObject({ data: { points: [{ date: yesterday, clicks: 1 }] } });
 });
 
+test('while figures are counted in another zone, the screens that show them say since when they stand', async () => {
+  const [admin, partner] = [await built.as('admin'), await built.as('partner')];
+  const asOfs = async () =>
+    (
+      await Promise.all([
+        built.request(admin, 'POST', '/api/admin/admin-overview', {}),
+        built.request(admin, 'POST', '/api/analytics/query', { metrics: ['clicks'] }),
+        built.request(partner, 'GET', `/api/partners/partner-overview/${partner.partnerId}`),
+      ])
+    ).map(({ body }) => body);
+  const standing = (asOf: string | null) => Array.from({ length: 3 }, () => ({ meta: { asOf } }));
+  expect(await asOfs()).toMatchObject(standing(null));
+  await query(built.db.pool, sql`select begin_other_zone('Asia/Kolkata', '2026-11-01T10:00:00Z'::timestamptz)`);
+  expect(await asOfs()).toMatchObject(standing('2026-11-01T10:00:00.000Z'));
+  await countInZone(built.db.pool, (await chosenZone(built.db.pool)).zone, built.services.now());
+  expect(await asOfs()).toMatchObject(standing(null));
+});
+
 test('a check that finds a difference is shown in the settings, and admins are notified', async () => {
   const admin = await built.as('admin');
   const { pool, ownerPool } = built.db;
