@@ -6,6 +6,7 @@ import { balanceParts, getBalance } from '../payouts/balance.ts';
 import { defineEndpoint } from '../shared/endpoint.ts';
 import { lifecycleStep } from '../lifecycles/history.ts';
 import { timeFields } from '../shared/lists.ts';
+import { prospectLog } from '../prospects/work.ts';
 import { note } from '../notes.ts';
 import { getPartnerOverview, getPartnerSeries, getTopReferrals } from './figures.ts';
 import { staffName } from './partners.ts';
@@ -27,7 +28,7 @@ export const getPartnerReport = defineEndpoint({
   path: '/api/admin/admin-partner-overview-report',
   access: 'staff',
   summary:
-    'One partner on a page: its figures and their change, best apps and shops, what is unpaid and why, leads, the last notes and its history.',
+    'One partner on a page: its figures and their change, best apps and shops, what is unpaid and why, leads, the last contacts and notes, and its history.',
   body: z.strictObject({ partnerId: id, ...timeFields }),
   success: {
     status: 200,
@@ -66,6 +67,8 @@ export const getPartnerReport = defineEndpoint({
           }),
         ),
       }),
+      /** The last ones logged with the prospects that the partner was. */
+      contacts: z.array(prospectLog),
       /** The last ones. */
       notes: z.array(note),
       /** Of its registration and its account, the newest first. */

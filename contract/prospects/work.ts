@@ -26,7 +26,7 @@ export const logOutcomes = ['reached', 'no_answer', 'interested', 'not_intereste
 const logType = z.enum(logTypes, `Use one of ${logTypes.join(', ')}.`);
 const logOutcome = z.enum(logOutcomes, `Use one of ${logOutcomes.join(', ')}.`);
 
-const prospectLog = z.object({
+export const prospectLog = z.object({
   id,
   prospectId: id,
   type: z.enum(logTypes),

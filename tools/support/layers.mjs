@@ -143,6 +143,7 @@ export const serverFeatureUses = {
     partners: 'who a partner is, its tiles and top referrals',
     payTerms: 'the clause that a commission was paid by',
     payouts: 'where the earnings of a partner are',
+    prospects: 'the last contacts with a partner',
     reporting: 'the figures of a period',
   },
   reporting: { figures: 'what figures are sums of' },

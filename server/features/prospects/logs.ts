@@ -41,6 +41,14 @@ export async function createLog(
   return log;
 }
 
+/** The last contacts with the prospects that a partner was, latest first. */
+export const findContactsWith = (db: Queryable, partnerId: string, most: number): Promise<ProspectLog[]> =>
+  query(
+    db,
+    sql`select ${columns} from prospects o join prospect_logs l on l.prospect_id = o.id
+         where o.partner_id = ${partnerId} order by l.occurred_at desc, l.id desc limit ${most}`,
+  );
+
 /** A page of a prospect's log, five by default, latest first. @throws 404 */
 export async function findLogs(
   db: Queryable,

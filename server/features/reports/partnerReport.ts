@@ -19,11 +19,13 @@ import { presentOverview } from '../partners/overview.ts';
 import { findPartner } from '../partners/partner.ts';
 import { findTopReferrals } from '../partners/topReferrals.ts';
 import { balanceOf } from '../payouts/balance/balance.ts';
+import { findContactsWith } from '../prospects/logs.ts';
 import { unpaidOf } from './unpaid.ts';
 
 type Report = DataOf<typeof getPartnerReport>;
 
 const mostLeads = 5;
+const mostContacts = 5;
 const mostNotes = 5;
 const mostSteps = 10;
 
@@ -64,7 +66,7 @@ export async function partnerReportOf(
   const partner = await findPartner(pool, partnerId, null);
   if (!partner) throw notFound();
   const before = periodBefore(period);
-  const [figures, earlier, apps, shops, balance, unpaid, leads, notes, { history }] = await Promise.all([
+  const [figures, earlier, apps, shops, balance, unpaid, leads, contacts, notes, { history }] = await Promise.all([
     findPartnerFigures(pool, partnerId, null, period, clock),
     before && findPartnerFigures(pool, partnerId, null, before, clock),
     findAppFigures(pool, { partnerId, period, clock }),
@@ -72,6 +74,7 @@ export async function partnerReportOf(
     balanceOf(pool, partnerId),
     unpaidOf(pool, partnerId, now),
     leadsOf(pool, { partnerId, period, clock }),
+    findContactsWith(pool, partnerId, mostContacts),
     findNotes(pool, { of: 'partner', id: partnerId }, { perPage: mostNotes, sort: '-createdAt' }),
     findHistory(
       pool,
@@ -101,6 +104,7 @@ export async function partnerReportOf(
     balance,
     unpaid,
     leads,
+    contacts,
     notes: notes.data,
     history,
   };

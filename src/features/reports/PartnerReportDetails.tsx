@@ -11,6 +11,7 @@ import { DataTable } from '../../shared/table/DataTable.tsx';
 import { FigureTable } from '../../shared/table/FigureTable.tsx';
 import { leadStates } from '../../entities/lead/leadStates.ts';
 import { LifecycleHistory } from '../../entities/lifecycle/LifecycleHistory.tsx';
+import { logTypeWords, outcomes } from '../../entities/prospect/logWords.ts';
 import { nameOf } from '../../shared/text/personName.ts';
 import { NoteText } from '../../entities/note/NoteText.tsx';
 import { Panel } from '../../shared/page/Panel.tsx';
@@ -37,6 +38,7 @@ export default function PartnerReportDetails({ report: data, period }: { report:
       </Columns>
       <Unpaid unpaid={data.unpaid} />
       <Leads leads={data.leads} />
+      <Contacts contacts={data.contacts} />
       <Columns from="lg">
         <Notes notes={data.notes} partnerId={id} />
         <Panel title="History">
@@ -130,6 +132,32 @@ function Leads({ leads: { pending, approved, rejected, latest } }: { leads: Repo
           { key: 'createdAt', label: 'Submitted', width: 116, render: ({ createdAt }) => <When at={createdAt} /> },
         ]}
         empty={{ title: 'No leads in this period' }}
+      />
+    </Panel>
+  );
+}
+
+function Contacts({ contacts }: { contacts: Report['contacts'] }) {
+  return (
+    <Panel title="Last contacts" description="From the log of the prospect that this partner was." isFlush>
+      <DataTable
+        rows={contacts}
+        caption="Last contacts"
+        rowId={({ id }) => id}
+        rowHref={({ prospectId }) => paths.adminProspect.to(prospectId)}
+        columns={[
+          { key: 'type', label: 'Contact', render: ({ type }) => logTypeWords[type] },
+          { key: 'outcome', label: 'Outcome', render: ({ outcome }) => <Status {...outcomes[outcome]} /> },
+          { key: 'note', label: 'Note', share: 2, render: ({ note }) => note },
+          {
+            key: 'author',
+            label: 'By',
+            hideBelow: 'md',
+            render: ({ author }) => (author ? nameOf(author) : 'A former colleague'),
+          },
+          { key: 'occurredAt', label: 'When', width: 116, render: ({ occurredAt }) => <When at={occurredAt} /> },
+        ]}
+        empty={{ title: 'No contacts in the log' }}
       />
     </Panel>
   );

@@ -9,7 +9,7 @@ import { Area } from '../../../entities/note/Area.tsx';
 import { toast } from '../../../shared/feedback/toast.tsx';
 import { useContractForm } from '../../../shared/form/useContractForm.ts';
 import { atInstant, localNow } from './localTime.ts';
-import { logTypeWords, outcomes } from './logWords.ts';
+import { logTypeWords, outcomes } from '../../../entities/prospect/logWords.ts';
 
 /** Records a contact with a prospect, and how it went. */
 export default function LogEntryForm({ id, onClose }: { id: string; onClose: () => void }) {

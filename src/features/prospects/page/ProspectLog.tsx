@@ -18,7 +18,7 @@ import { Pager } from '../../../shared/table/pages/Pager.tsx';
 import { Status } from '../../../shared/feedback/Status.tsx';
 import { useCollection } from '../../../shared/data/useCollection.ts';
 import { When } from '../../../shared/text/When.tsx';
-import { logTypeWords, outcomes } from './logWords.ts';
+import { logTypeWords, outcomes } from '../../../entities/prospect/logWords.ts';
 import { nameOf } from '../../../shared/text/personName.ts';
 import classes from './ProspectPage.module.css';
 

@@ -15,8 +15,11 @@ import { listReferrals } from '#contract/referrals/referrals.ts';
 import { query } from '../../../../server/platform/database/pool.ts';
 import { newId } from '../../../../server/platform/ids.ts';
 import { type Built, type Caller, build } from '../../../support/app.ts';
+import { makePartner, makeProspect } from '../../../support/factories.ts';
 import { testSecrets } from '../../../support/secrets.ts';
 import { ensureDemo } from '../../../../tools/demo/ensureDemo.ts';
+
+const report = z.object({ data: getPartnerReport.success.data });
 
 const now = new Date('2026-11-20T10:00:00.000Z');
 let built: Built;
@@ -274,7 +277,6 @@ test('a partner reads its own journeys, without the visits of others, and no one
 });
 
 test('the overview report says of every partner what is unpaid: all of the balance that is not paid', async () => {
-  const report = z.object({ data: getPartnerReport.success.data });
   const partners = await query<{ id: string }>(
     built.db.pool,
     sql`select partner_id as id from partner_totals group by 1 order by sum(entries) desc, 1 limit 15`,
@@ -303,6 +305,38 @@ test('the overview report says of every partner what is unpaid: all of the balan
   expect(await built.request(staff, 'POST', '/api/admin/admin-partner-overview-report', missing)).toMatchObject({
     status: 404,
   });
+});
+
+test('the report of a partner has the last five contacts with the prospects it was, the latest first', async () => {
+  const { pool } = built.db;
+  const partner = await makePartner(pool);
+  const [first, second, strange] = [await makeProspect(pool), await makeProspect(pool), await makeProspect(pool)];
+  await query(
+    pool,
+    sql`update prospects set outcome_state = 'won', outcome_at = '2026-10-01T00:00:00Z', partner_id = ${partner.id}
+         where id = any(${[first.id, second.id]}::uuid[])`,
+  );
+  const log = (prospectId: string, occurredAt: string, note: string) =>
+    built.request(staff, 'POST', '/api/prospects/logs', {
+      prospectId,
+      type: 'call',
+      outcome: 'reached',
+      note,
+      occurredAt,
+    });
+  for (const [day, { id }] of [first, second, first, first, second, first].entries())
+    await log(id, `2026-09-0${day + 1}T10:00:00Z`, `Call ${day + 1}`);
+  await log(strange.id, '2026-09-09T10:00:00Z', 'With another');
+  const { data } = report.parse(
+    (await built.request(staff, 'POST', '/api/admin/admin-partner-overview-report', { partnerId: partner.id })).body,
+  );
+  expect(data.contacts.map(({ note, prospectId }) => [note, prospectId])).toEqual([
+    ['Call 6', first.id],
+    ['Call 5', second.id],
+    ['Call 4', first.id],
+    ['Call 3', first.id],
+    ['Call 2', second.id],
+  ]);
 });
 
 test('a report refuses what it is not narrowed or grouped by', async () => {

@@ -6,7 +6,7 @@ import { payoutStatus } from '../../../../src/entities/payout/payoutStates.ts';
 import { leadStates } from '../../../../src/entities/lead/leadStates.ts';
 import { accountStatus } from '../../../../src/features/partners/accountStatus.ts';
 import { commissionStatus } from '../../../../src/features/payouts/commissionStatus.ts';
-import { outcomes } from '../../../../src/features/prospects/page/logWords.ts';
+import { outcomes } from '../../../../src/entities/prospect/logWords.ts';
 import { Status, type StatusProps } from '../../../../src/shared/feedback/Status.tsx';
 import { statusMarks } from '../../../../src/shared/feedback/statusMarks.ts';
 

@@ -1,6 +1,6 @@
 import type { ProspectLog } from '#contract/prospects/work.ts';
 
-import type { StatusProps } from '../../../shared/feedback/Status.tsx';
+import type { StatusProps } from '../../shared/feedback/Status.tsx';
 
 export const logTypeWords = {
   call: 'Call',
