@@ -400,7 +400,8 @@ export const listMetrics = defineEndpoint({
   method: 'GET',
   path: '/api/metrics',
   access: 'member',
-  summary: 'Every figure of the product with its definition: what the analytics call takes.',
+  summary:
+    'Every figure of the product with its definition. The analytics call takes those that can be grouped; the others are on tiles alone.',
   success: {
     status: 200,
     data: z.array(

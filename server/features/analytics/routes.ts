@@ -6,6 +6,7 @@ import {
   listWaitingWork,
   queryAnalytics,
 } from '#contract/analytics/analytics.ts';
+import { figuresOfTiles } from '#contract/figures/ofTiles.ts';
 import { type Metric, listMetrics, metricKeys, metrics } from '#contract/analytics/metrics.ts';
 
 import type { On } from '../../platform/http/endpoints.ts';
@@ -20,16 +21,19 @@ import { findProgress } from './progress.ts';
 import { findQuietPartners, quietPartnersCsv } from './quietPartners.ts';
 import { findWaitingWork } from './waitingWork.ts';
 
-const registry = metricKeys.map((key) => {
-  const metric: Metric = metrics[key];
-  return {
-    key,
-    ...metric,
-    numerator: [...metric.numerator],
-    denominator: [...metric.denominator],
-    groupings: [...metric.groupings],
-  };
-});
+const registry = [
+  ...metricKeys.map((key) => {
+    const metric: Metric = metrics[key];
+    return {
+      key,
+      ...metric,
+      numerator: [...metric.numerator],
+      denominator: [...metric.denominator],
+      groupings: [...metric.groupings],
+    };
+  }),
+  ...figuresOfTiles,
+];
 
 /** Groups of a file unless fewer are asked for: more than there are of anything. */
 const mostInFile = 1_000_000;

@@ -2,6 +2,7 @@ import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { metricKeys } from '#contract/analytics/metrics.ts';
+import { figureWords } from '#contract/figures/words.ts';
 
 import { execute } from '../../../../server/platform/database/pool.ts';
 import { type Built, type Caller, build } from '../../../support/app.ts';
@@ -82,7 +83,10 @@ const row = (key: string | null, label: string, values: object[], rest: object =
 
 test('GET /api/metrics has every figure with its definition', async () => {
   const { body } = await built.request(staff, 'GET', '/api/metrics');
-  expect(body).toMatchObject({ data: metricKeys.map((key) => ({ key })) });
+  const onTilesAlone = ['revenue', 'partnersWithInstalls', 'earned', 'paid', 'payable', 'paidShops'];
+  expect(body).toMatchObject({ data: [...metricKeys, ...onTilesAlone].map((key) => ({ key })) });
+  const labels = Object.values(figureWords).map(({ label }) => ({ label }));
+  expect(body).toMatchObject({ data: expect.arrayContaining(labels.map((one) => expect.objectContaining(one))) });
   expect(body).toMatchObject({
     data: expect.arrayContaining([
       {
