@@ -18,6 +18,7 @@ import { Panel } from '../../shared/page/Panel.tsx';
 import type { Period } from '../../shared/period/usePeriod.ts';
 import { periodParams } from '../../shared/period/periodAddress.ts';
 import { Status } from '../../shared/feedback/Status.tsx';
+import { TwoLines } from '../../shared/table/TwoLines.tsx';
 import { When } from '../../shared/text/When.tsx';
 import { amounts, count, money } from '../../shared/text/format.ts';
 import { Sums } from '../../shared/table/Sums.tsx';
@@ -102,7 +103,7 @@ function Unpaid({ unpaid: rows }: { unpaid: Report['unpaid'] }) {
             key: 'reasons',
             label: 'Why',
             share: 3,
-            render: ({ reasons }) => reasons.join(' '),
+            render: ({ reasons: [first, ...others] }) => <TwoLines second={others.join(' ')}>{first}</TwoLines>,
           },
           { key: 'commissions', label: 'Commissions', align: 'right', render: ({ commissions }) => count(commissions) },
           { key: 'amount', label: 'Amount', align: 'right', render: ({ amount, currency }) => money(amount, currency) },
