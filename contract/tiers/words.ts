@@ -21,9 +21,13 @@ const monthForms = { one: 'month', other: 'months' } as const;
 export const needsWords = ({ metric, currency, threshold, windowMonths }: TierNeeds, locale?: string): string =>
   `${amount(threshold, currency, locale)} ${figure(metric)} in ${span(windowMonths)}`;
 
-/** '$1,240.00 of $2,000.00 net revenue in the last 3 months' */
-export const progressWords = (needs: TierNeeds & { readonly value: number }, locale?: string): string =>
-  `${amount(needs.value, needs.currency, locale)} of ${needsWords(needs, locale)}`;
+/** '$1,240.00 of $2,000.00 net revenue in the last 3 months'; once reached '$2,300.00 net revenue in the last 3 months ($2,000.00 needed)' */
+export function progressWords(needs: TierNeeds & { readonly value: number }, locale?: string): string {
+  const { value, currency, threshold } = needs;
+  return value < threshold
+    ? `${amount(value, currency, locale)} of ${needsWords(needs, locale)}`
+    : `${needsWords({ ...needs, threshold: value }, locale)} (${amount(threshold, currency, locale)} needed)`;
+}
 
 /** When it counts: 'every month', 'every 3 months'. */
 export const reviewWords = (months: number): string =>

@@ -165,6 +165,9 @@ describe('a partner', () => {
       value: 124_000,
     } as const;
     expect(progressWords(needs, 'en')).toBe('$1,240.00 of $2,000.00 net revenue in the last 12 months');
+    expect(progressWords({ ...needs, value: 230_000 }, 'en')).toBe(
+      '$2,300.00 net revenue in the last 12 months ($2,000.00 needed)',
+    );
     const other = await built.as('partner');
     expect((await built.request(other, 'GET', `/api/partners/${partnerId}/tiers`)).status).toBe(404);
   });
