@@ -30,6 +30,7 @@ const readTables = [
   'mark_days',
   'cohort_months',
   'cohort_shops',
+  'shop_spans',
   'referrals',
   'charges',
   'partners',
@@ -67,7 +68,7 @@ export async function layAnalytics(ownerUrl: string, laid: Laid, tell: (line: st
     await timed('shops and charges', () => layBare(one, ['referrals', 'charges'], () => layCharges(one, laid)));
     await Promise.all([
       timed('sums and marks', () => countSums(ownerUrl, one)),
-      timed('cohorts', () => other.query(`select fill_cohorts('UTC')`)),
+      timed('cohorts', () => other.query(`select fill_cohorts('UTC'), fill_shop_spans()`)),
     ]);
     await Promise.all([
       timed('key of clicks', () => other.query(key)),

@@ -3,6 +3,7 @@ import sql from 'sql-template-tag';
 
 import { type Queryable, execute, query, queryOne } from '../../platform/database/pool.ts';
 import { newId } from '../../platform/ids.ts';
+import { shopSpans } from './shopSpans.ts';
 
 export interface FiguresCheck {
   /** Sums compared, and those that differ. */
@@ -88,6 +89,16 @@ async function compare(db: Queryable, part: number): Promise<Counted> {
                   select month, age, app_id, country, measure, currency, 0, n from cohort_facts) c
            where month = any(${months.map(({ month }) => month)}::date[])
            group by month, age, app_id, country, measure, currency
+          union all
+          select 'shop', s.id, null, null, '', 'net', s.currency, sum(s.s), sum(s.r)
+            from (select s.referral_id as id, n.currency::text as currency, n.net as s, 0 as r
+                    from referrals r join ${shopSpans} s on s.referral_id = r.id cross join unnest(s.currencies, s.net) as n(currency, net)
+                   where r.partner_id = any(${partners.map(({ id }) => id)}::uuid[])
+                  union all
+                  select c.referral_id, c.currency::text, 0, case c.kind when 'charge' then coalesce(c.net_minor, c.amount_minor) else -c.amount_minor end
+                    from referrals r join charges c on c.referral_id = r.id
+                   where r.partner_id = any(${partners.map(({ id }) => id)}::uuid[])) s
+           group by s.id, s.currency
         )
         select count(*)::int as compared, (count(*) filter (where summed <> counted))::int as differing,
                coalesce((select json_agg(e) from (select * from both_sides where summed <> counted limit 20) e), '[]') as examples

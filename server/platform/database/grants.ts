@@ -75,6 +75,7 @@ export const readOnlyTables = [
   'cohort_months',
   'cohort_shops',
   'cohorts_moved',
+  'shop_spans',
   'figures_moved',
 ] as const;
 

@@ -2,6 +2,7 @@ import sql from 'sql-template-tag';
 
 import { isCounted } from '../../../reporting/counted.ts';
 import { andFilters, bucketOf, inRange, keyOf, managersOf } from './grouped.ts';
+import { shopSpans } from '../../figures/shopSpans.ts';
 import { ofRecords } from './ofRecords.ts';
 
 /** Shops by when they installed, and what they have brought until now. */
@@ -14,8 +15,7 @@ export const lifetime = ofRecords(
           )
           select 'installed_shops' as part, bucket, key, null as currency, count(*) as n from shops group by 2, 3
           union all
-          select 'net_of_installed', s.bucket, s.key, c.currency::text,
-                 sum(case c.kind when 'charge' then coalesce(c.net_minor, c.amount_minor) else -c.amount_minor end)::bigint
-            from shops s join charges c on c.referral_id = s.id
+          select 'net_of_installed', f.bucket, f.key, n.currency::text, sum(n.net)::bigint
+            from shops f join ${shopSpans} s on s.referral_id = f.id cross join unnest(s.currencies, s.net) as n(currency, net)
            group by 2, 3, 4`,
 );

@@ -154,6 +154,11 @@ export const money: Readonly<Record<string, TableRule>> = {
     holds: 'what a shop counts as in its cohort',
     columns: nothing('country', 'paying', 'net_ages', 'net_currencies', 'net'),
   },
+  shop_spans: {
+    kind: 'money',
+    holds: 'when a shop was charged and refunded first and last, and its net revenue',
+    columns: nothing('currencies', 'net'),
+  },
   cohorts_moved: { kind: 'moments', holds: 'shops whose cohort is to be counted anew', columns: {} },
   fact_deltas: { kind: 'moments', holds: 'figures to be added up', columns: nothing('country', 'currency') },
   fact_checks: { kind: 'money', holds: 'checks of figures', columns: nothing('examples') },

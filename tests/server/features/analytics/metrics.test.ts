@@ -89,6 +89,15 @@ beforeAll(async () => {
         select e.partner_id, (select u.id from users u where u.role = 'admin' order by u.id limit 1), e.ended_at
           from ended e where e.n % 2 = 0`,
   );
+  // Every second shop is noted as moved: what is kept of it no longer holds, and is not read.
+  await execute(
+    db.ownerPool,
+    sql`with noted as (insert into cohorts_moved (referral_id)
+                       select id from (select id, row_number() over (order by id) as n from referrals) r where n % 2 = 0 returning referral_id)
+        update shop_spans s set first_charged = s.first_charged - interval '1 year', last_refunded = s.last_charged, first_refunded = s.last_charged,
+                                net = array(select n + 100 from unnest(s.net) n)
+          from noted n where n.referral_id = s.referral_id`,
+  );
   tag = (await makeTag(db.pool, 'Every second')).id;
   await execute(
     db.pool,
