@@ -9,6 +9,7 @@ import { DAY } from '#contract/shared/day.ts';
 import { type Queryable, queryOne } from '../../platform/database/pool.ts';
 import { invalid } from '../../platform/errors.ts';
 import { groupBy } from '../../platform/groupBy.ts';
+import { managerIdOf } from '../../reporting/managed.ts';
 import { type AskedPeriod, momentsOf, periodAsked } from '../../reporting/today.ts';
 import { dayIn, type ReportingClock } from '../figures/clock.ts';
 import { firstDay } from '../figures/firstDay.ts';
@@ -76,7 +77,7 @@ export const filtersOf = (
   country: given.country,
   partnerIds: given.partner === undefined ? undefined : [given.partner],
   tagId: given.tag,
-  managerId: given.manager === 'me' ? viewerId : given.manager === 'unassigned' ? null : given.manager,
+  managerId: managerIdOf(given.manager, viewerId),
 });
 
 /** The first day ('YYYY-MM-DD') on which there is anything that a figure counts: of sums theirs, without a look at their rows. */

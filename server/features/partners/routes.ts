@@ -134,7 +134,7 @@ export function partnersRoutes(on: On, { pool, now }: Services): void {
 
   on(searchPartnersCall, async ({ query: { searchTerm } }) => ({ data: await searchPartners(pool, searchTerm) }));
 
-  on(listRegistrations, ({ query }) => findRegistrations(pool, query));
+  on(listRegistrations, ({ query }, { session }) => findRegistrations(pool, query, session.user.id));
 
   on(checkRegistration, async ({ params: { id } }) => {
     await requirePartner(pool, id, null);

@@ -41,6 +41,7 @@ const filters = {
   dated: undefined,
   cohort: undefined,
   manager: undefined,
+  managedBy: undefined,
   tag: undefined,
 };
 const descriptions = {
@@ -70,7 +71,7 @@ export default function AllReferrals() {
     reviewStates.find((one) => one === text('review')),
   ];
   const dated = datings.find((one) => one === text('dated'));
-  const [cohort, manager, tag] = [text('cohort'), text('manager'), text('tag')];
+  const [cohort, manager, managedBy, tag] = [text('cohort'), text('manager'), text('managedBy'), text('tag')];
   return (
     <>
       <PageHeader
@@ -93,6 +94,7 @@ export default function AllReferrals() {
                   ...(dated === undefined ? {} : { dated }),
                   ...(cohort === undefined ? {} : { cohort }),
                   ...(manager === undefined ? {} : { manager }),
+                  ...(managedBy === undefined ? {} : { managedBy }),
                   ...(tag === undefined ? {} : { tag: Number(tag) }),
                   ...(referrals.search === '' ? {} : { search: referrals.search }),
                 },
@@ -162,7 +164,7 @@ export default function AllReferrals() {
             width={130}
             data={reviewStates.map((value) => ({ value, label: reviewWords[value] }))}
           />
-          {[cohort, manager, tag].some((one) => one !== undefined) && (
+          {[cohort, manager, managedBy, tag].some((one) => one !== undefined) && (
             <CohortFilters collection={referrals} fallback={<Skeleton w={180} h={30} />} />
           )}
           {referrals.isFiltered && (
