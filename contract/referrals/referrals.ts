@@ -33,7 +33,7 @@ export type Referral = z.output<typeof referral>;
 
 export const referralSorts = ['installedAt', '-installedAt', 'createdAt', '-createdAt'] as const;
 
-export const datings = ['installed', 'charged', 'paying'] as const;
+export const datings = ['installed', 'charged', 'billed', 'paying'] as const;
 
 export const listReferrals = defineEndpoint({
   method: 'GET',
@@ -53,8 +53,8 @@ export const listReferrals = defineEndpoint({
     /** `none`: not known. */
     country: z.optional(z.union([countryCode, z.literal('none')], 'Choose a country.')),
     /**
-     * What the period is of: the install (default); charges, refunds and commissions, and then revenue and commission are of
-     * the period, too; or a day of it that a charge covers.
+     * What the period is of: the install (default); charges, refunds and commissions (`charged`), and then revenue and
+     * commission are of the period, too; charges alone (`billed`); or a day of it that a charge covers (`paying`).
      */
     dated: z.optional(z.enum(datings, `Use one of ${datings.join(', ')}.`)),
     /** The month of the install. */

@@ -10,7 +10,7 @@ import { isCounted, isFlagged } from '../../reporting/counted.ts';
 import { isManagedBy } from '../../reporting/managed.ts';
 import { amountsOf } from '../../reporting/amounts.ts';
 import { coverFrom, coverTo } from '../../reporting/cover.ts';
-import { inPeriod, revenueSum } from '../../reporting/scope.ts';
+import { hasCharge, inPeriod, revenueSum } from '../../reporting/scope.ts';
 import { containing, countLimit, pageMetaOf, totalOfLast } from '../../platform/http/page.ts';
 
 export interface Filters {
@@ -61,10 +61,12 @@ const inCare = (managerId: string | null): Sql => {
   return managerId === null ? sql`not ${care}` : care;
 };
 
-function dating({ dated, period }: Filters): Sql {
+function dating({ dated, partnerId, period }: Filters): Sql {
   switch (dated) {
     case 'charged':
       return hasMoved(period);
+    case 'billed':
+      return hasCharge({ partnerId, period });
     case 'paying':
       return isPaying(period);
     case 'installed':

@@ -70,6 +70,7 @@ export default function DashboardPage() {
           !hasNothing && (
             <DashboardTiles
               had={had}
+              period={period}
               overview={overview.data}
               series={series.state === 'failed' ? { points: [], today: '' } : series.data}
             />

@@ -6,20 +6,23 @@ import { changeBetween, count, percent } from '../../shared/text/format.ts';
 import { leadingFirst, MoneyTile } from '../../entities/payout/MoneyTile.tsx';
 import { seriesLine } from '../../shared/charts/seriesLine.tsx';
 import { Tile, Tiles } from '../../shared/charts/Tile.tsx';
+import type { PeriodChoice } from '../../shared/period/periodAddress.ts';
 import type { Had } from './hadOf.ts';
+import { tileHref } from './tileHref.ts';
 
 type Overview = DataOf<typeof getPartnerOverview>;
 type Series = DataOf<typeof getPartnerSeries>;
 
 export interface DashboardTilesProps {
   had: Had;
+  period: PeriodChoice<string>;
   /** Undefined while they load. */
   overview: Overview | undefined;
   series: Pick<Series, 'points' | 'today'> | undefined;
 }
 
-/** The numbers of the period, each beside the period before. */
-export function DashboardTiles({ had, overview, series }: DashboardTilesProps) {
+/** The numbers of the period, each beside the period before; they open into their rows. */
+export function DashboardTiles({ had, period, overview, series }: DashboardTilesProps) {
   const line = seriesLine(series?.points, series?.today ?? '');
   const earned = overview && leadingFirst(overview.earned);
   const currency = earned?.[0]?.currency;
@@ -29,16 +32,22 @@ export function DashboardTiles({ had, overview, series }: DashboardTilesProps) {
         <>
           <MoneyTile
             figure="earned"
+            href={tileHref('earned', period)}
             measure={earned}
             sparkline={line((point) => point.earned.find((sum) => sum.currency === currency)?.amount ?? 0)}
           />
-          <MoneyTile figure="paid" measure={overview?.paid} />
+          <MoneyTile figure="paid" href={tileHref('paid', period)} measure={overview?.paid} />
         </>
       )}
       {had.clicks && <CountTile figure="clicks" measure={overview?.clicks} sparkline={line(({ clicks }) => clicks)} />}
       {had.installs && (
         <>
-          <CountTile figure="installs" measure={overview?.installs} sparkline={line(({ installs }) => installs)} />
+          <CountTile
+            figure="installs"
+            href={tileHref('installs', period)}
+            measure={overview?.installs}
+            sparkline={line(({ installs }) => installs)}
+          />
           <CountTile
             figure="conversion"
             measure={overview?.conversion}
@@ -47,24 +56,28 @@ export function DashboardTiles({ had, overview, series }: DashboardTilesProps) {
           />
         </>
       )}
-      {had.chargedShops && <CountTile figure="chargedShops" measure={overview?.chargedShops} />}
+      {had.chargedShops && (
+        <CountTile figure="chargedShops" href={tileHref('chargedShops', period)} measure={overview?.chargedShops} />
+      )}
     </Tiles>
   );
 }
 
 interface CountTileProps {
   figure: FigureWord;
+  href?: string;
   measure: { now: number; before: number | null } | undefined;
   format?: (value: number) => string;
   hint?: string;
   sparkline?: React.ReactNode;
 }
 
-function CountTile({ figure, measure, format = count, hint, sparkline }: CountTileProps) {
+function CountTile({ figure, href, measure, format = count, hint, sparkline }: CountTileProps) {
   const change = measure ? changeBetween(measure.now, measure.before) : null;
   return (
     <Tile
       figure={figure}
+      href={href}
       value={measure && format(measure.now)}
       change={change}
       {...(hint === undefined || change !== null ? {} : { hint })}

@@ -27,6 +27,7 @@ import { useShown } from '../../shared/table/useShown.ts';
 import { When } from '../../shared/text/When.tsx';
 import { Sums } from '../../shared/table/Sums.tsx';
 import { ShopButton } from '../../entities/referral/ShopButton.tsx';
+import { datingChoices, datingWords } from '../../entities/referral/datingWords.ts';
 import { stateWords } from '../../entities/referral/stateWords.ts';
 
 const CohortFilters = lazyPart(() => import('./CohortFilters.tsx'));
@@ -44,11 +45,6 @@ const filters = {
   managedBy: undefined,
   tag: undefined,
 };
-const descriptions = {
-  installed: 'Shops that installed through partners.',
-  charged: 'Shops with charges, refunds or commissions in the period; revenue and commission are of the period.',
-  paying: 'Shops with a charge that covers a day of the period.',
-} as const;
 const reviewWords = { flagged: 'Under review', clear: 'Clear' } as const;
 /** In the list of countries: that of shops whose country is not known. */
 const unknownCountry = 'none';
@@ -76,7 +72,7 @@ export default function AllReferrals() {
     <>
       <PageHeader
         title="Referrals"
-        description={descriptions[dated ?? 'installed']}
+        description={datingWords[dated ?? 'installed'].text}
         actions={
           <>
             <PeriodSelect period={period} />
@@ -113,11 +109,7 @@ export default function AllReferrals() {
             label="Period of"
             defaultValue="installed"
             width={130}
-            data={[
-              { value: 'installed', label: 'Installed' },
-              { value: 'charged', label: 'Charged' },
-              { value: 'paying', label: 'Paying' },
-            ]}
+            data={datingChoices}
           />
           <FilterSelect
             collection={referrals}

@@ -26,6 +26,7 @@ import { PayoutAccount } from '../../../entities/payout/PayoutAccount.tsx';
 import { useUser } from '../../../entities/session/session.ts';
 import { useShown } from '../../../shared/table/useShown.ts';
 import { useResource } from '../../../shared/data/useResource.ts';
+import { type PartnerFigure, partnerFigureHref } from './partnerFigureHref.ts';
 import { tabPath } from './partnerTabs.ts';
 import type { PartnerPartProps } from './partnerPart.ts';
 import { PartnerPeople } from './PartnerPeople.tsx';
@@ -40,6 +41,7 @@ export default function PartnerOverview({ partner: data, period }: PartnerPartPr
   const top = useResource(getTopReferrals, { params: { id }, query: period.query });
   const referral = useShown('referral');
   const isAdmin = useUser()?.role === 'admin';
+  const hrefOf = (figure: PartnerFigure) => partnerFigureHref(figure, id, period);
   const opened = top.data?.find((row) => row.id === referral.id);
   return (
     <Stack gap="md">
@@ -54,12 +56,12 @@ export default function PartnerOverview({ partner: data, period }: PartnerPartPr
         <PeriodSelect period={period} />
       </Group>
       <Tiles>
-        <MoneyTile figure="earned" measure={withoutBefore(data.figures.earned)} />
-        <MoneyTile figure="paid" measure={withoutBefore(data.figures.paid)} />
-        <Tile figure="clicks" value={count(data.figures.clicks)} />
-        <Tile figure="installs" value={count(data.figures.installs)} />
-        <Tile figure="conversion" value={percent(data.figures.conversion)} />
-        <Tile figure="chargedShops" value={count(data.figures.chargedShops)} />
+        <MoneyTile figure="earned" href={hrefOf('earned')} measure={withoutBefore(data.figures.earned)} />
+        <MoneyTile figure="paid" href={hrefOf('paid')} measure={withoutBefore(data.figures.paid)} />
+        <Tile figure="clicks" href={hrefOf('clicks')} value={count(data.figures.clicks)} />
+        <Tile figure="installs" href={hrefOf('installs')} value={count(data.figures.installs)} />
+        <Tile figure="conversion" href={hrefOf('conversion')} value={percent(data.figures.conversion)} />
+        <Tile figure="chargedShops" href={hrefOf('chargedShops')} value={count(data.figures.chargedShops)} />
       </Tiles>
       <Columns from="lg">
         <Panel title="Conversion funnel">
