@@ -72,7 +72,7 @@ export default function DashboardPage() {
               had={had}
               period={period}
               overview={overview.data}
-              series={series.state === 'failed' ? { points: [], today: '' } : series.data}
+              series={series.state === 'failed' ? { course: [], today: '' } : series.data}
             />
           )
         )}

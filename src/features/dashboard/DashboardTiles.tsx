@@ -1,3 +1,4 @@
+import type { Money } from '#contract/shared/money.ts';
 import type { DataOf } from '#contract/shared/endpoint.ts';
 import type { FigureWord } from '#contract/figures/words.ts';
 import type { getPartnerOverview, getPartnerSeries } from '#contract/partners/figures.ts';
@@ -18,14 +19,16 @@ export interface DashboardTilesProps {
   period: PeriodChoice<string>;
   /** Undefined while they load. */
   overview: Overview | undefined;
-  series: Pick<Series, 'points' | 'today'> | undefined;
+  series: Pick<Series, 'course' | 'today'> | undefined;
 }
 
 /** The numbers of the period, each beside the period before; they open into their rows. */
 export function DashboardTiles({ had, period, overview, series }: DashboardTilesProps) {
-  const line = seriesLine(series?.points, series?.today ?? '');
+  const line = seriesLine(series?.course, series?.today ?? '');
   const earned = overview && leadingFirst(overview.earned);
-  const currency = earned?.[0]?.currency;
+  const paid = overview && leadingFirst(overview.paid);
+  const inFirst = (of: typeof earned, sums: readonly Money[]) =>
+    sums.find(({ currency }) => currency === of?.[0]?.currency)?.amount ?? 0;
   return (
     <Tiles>
       {had.earnings && (
@@ -34,9 +37,14 @@ export function DashboardTiles({ had, period, overview, series }: DashboardTiles
             figure="earned"
             href={tileHref('earned', period)}
             measure={earned}
-            sparkline={line((point) => point.earned.find((sum) => sum.currency === currency)?.amount ?? 0)}
+            sparkline={line((point) => inFirst(earned, point.earned))}
           />
-          <MoneyTile figure="paid" href={tileHref('paid', period)} measure={overview?.paid} />
+          <MoneyTile
+            figure="paid"
+            href={tileHref('paid', period)}
+            measure={paid}
+            sparkline={line((point) => inFirst(paid, point.paid))}
+          />
         </>
       )}
       {had.clicks && <CountTile figure="clicks" measure={overview?.clicks} sparkline={line(({ clicks }) => clicks)} />}
@@ -53,11 +61,17 @@ export function DashboardTiles({ had, period, overview, series }: DashboardTiles
             measure={overview?.conversion}
             format={percent}
             hint="Installs from links per click"
+            sparkline={line(({ conversion }) => conversion)}
           />
         </>
       )}
       {had.chargedShops && (
-        <CountTile figure="chargedShops" href={tileHref('chargedShops', period)} measure={overview?.chargedShops} />
+        <CountTile
+          figure="chargedShops"
+          href={tileHref('chargedShops', period)}
+          measure={overview?.chargedShops}
+          sparkline={line(({ chargedShops }) => chargedShops)}
+        />
       )}
     </Tiles>
   );
@@ -69,7 +83,7 @@ interface CountTileProps {
   measure: { now: number; before: number | null } | undefined;
   format?: (value: number) => string;
   hint?: string;
-  sparkline?: React.ReactNode;
+  sparkline: React.ReactNode;
 }
 
 function CountTile({ figure, href, measure, format = count, hint, sparkline }: CountTileProps) {
@@ -81,7 +95,7 @@ function CountTile({ figure, href, measure, format = count, hint, sparkline }: C
       value={measure && format(measure.now)}
       change={change}
       {...(hint === undefined || change !== null ? {} : { hint })}
-      {...(sparkline === undefined ? {} : { sparkline })}
+      sparkline={sparkline}
     />
   );
 }
