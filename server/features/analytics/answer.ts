@@ -94,19 +94,24 @@ async function findFirst(db: Queryable, clock: ReportingClock): Promise<string |
   return days.toSorted()[0] ?? null;
 }
 
+/** A question that is checked, in the programme's days. @throws 400 where a figure is not known by the asked group or filter */
+export async function checked(db: Queryable, given: Question, { viewerId, now }: Pick<Asking, 'viewerId' | 'now'>) {
+  const keys = given.metrics.filter(isMetricKey);
+  check(given, keys);
+  const { groupBy: grouping, timeFilter, dateRange, limit = defaultLimit } = given;
+  const time = await periodAsked(db, { timeFilter, dateRange }, now);
+  const asked = { by: byOf(grouping), filters: filtersOf(given.filters ?? {}, viewerId), now };
+  return { keys, grouping, limit, time, asked };
+}
+
 /** Figures of a period by group: the most of the first (or the sorted one) first, time in its own order. */
 export async function answerQuestion(
   db: Queryable,
   given: Question,
   { viewerId, now, ranker = rank }: Asking,
 ): Promise<Answer> {
-  const keys = given.metrics.filter(isMetricKey);
-  check(given, keys);
-  const { groupBy: grouping, timeFilter, dateRange, limit = defaultLimit } = given;
-  const time = await periodAsked(db, { timeFilter, dateRange }, now);
+  const { keys, grouping, limit, time, asked } = await checked(db, given, { viewerId, now });
   const { period, days, clock, day } = time;
-  const filters = filtersOf(given.filters ?? {}, viewerId);
-  const asked = { by: byOf(grouping), filters, now };
   const parts = partsOf(keys);
   const meta = { from: period.from, to: period.to, today: day, trend: [], trendCurrency: null };
   if (grouping !== undefined && isTime(grouping)) {
