@@ -48,7 +48,7 @@ export default function BalanceEntries({ partnerId, part, currency, payoutHref, 
   return (
     <Panel
       title={label}
-      description={text}
+      description={period.value === 'all time' ? text : 'In the chosen period.'}
       isFlush
       actions={
         <>

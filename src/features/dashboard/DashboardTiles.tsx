@@ -1,10 +1,9 @@
-import type { Money } from '#contract/shared/money.ts';
 import type { DataOf } from '#contract/shared/endpoint.ts';
 import type { FigureWord } from '#contract/figures/words.ts';
 import type { getPartnerOverview, getPartnerSeries } from '#contract/partners/figures.ts';
 
 import { changeBetween, count, percent } from '../../shared/text/format.ts';
-import { leadingFirst, MoneyTile } from '../../entities/payout/MoneyTile.tsx';
+import { inLeading, MoneyTile } from '../../entities/payout/MoneyTile.tsx';
 import { seriesLine } from '../../shared/charts/seriesLine.tsx';
 import { Tile, Tiles } from '../../shared/charts/Tile.tsx';
 import type { PeriodChoice } from '../../shared/period/periodAddress.ts';
@@ -25,10 +24,6 @@ export interface DashboardTilesProps {
 /** The numbers of the period, each beside the period before; they open into their rows. */
 export function DashboardTiles({ had, period, overview, series }: DashboardTilesProps) {
   const line = seriesLine(series?.course, series?.today ?? '');
-  const earned = overview && leadingFirst(overview.earned);
-  const paid = overview && leadingFirst(overview.paid);
-  const inFirst = (of: typeof earned, sums: readonly Money[]) =>
-    sums.find(({ currency }) => currency === of?.[0]?.currency)?.amount ?? 0;
   return (
     <Tiles>
       {had.earnings && (
@@ -36,14 +31,14 @@ export function DashboardTiles({ had, period, overview, series }: DashboardTiles
           <MoneyTile
             figure="earned"
             href={tileHref('earned', period)}
-            measure={earned}
-            sparkline={line((point) => inFirst(earned, point.earned))}
+            measure={overview?.earned}
+            sparkline={line((point) => inLeading(overview?.earned, point.earned))}
           />
           <MoneyTile
             figure="paid"
             href={tileHref('paid', period)}
-            measure={paid}
-            sparkline={line((point) => inFirst(paid, point.paid))}
+            measure={overview?.paid}
+            sparkline={line((point) => inLeading(overview?.paid, point.paid))}
           />
         </>
       )}
