@@ -28,8 +28,8 @@ export const paths = {
   appCatalogue: fixed('/apps-and-referral-links/app-catalogue'),
   stackCalculator: fixed('/apps-and-referral-links/stack-calculator'),
   appDetails: { pattern: '/app-details', to: (app: string) => `/app-details${query({ app })}` },
-  /** `search`: lists what it finds. */
-  referrals: opening('/referrals', 'search'),
+  /** `given`: filters of the list. */
+  referrals: { pattern: '/referrals', to: (given: Given = {}) => `/referrals${query(given)}` },
   /** `opened`: a query string for what it opens. */
   payouts: { pattern: '/payouts', to: (opened?: string) => (opened === undefined ? '/payouts' : `/payouts?${opened}`) },
   payout: of('/payouts/:id'),

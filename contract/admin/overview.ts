@@ -28,6 +28,18 @@ export const getAdminOverview = defineEndpoint({
       points: z.array(
         z.object({ date: z.string(), clicks: z.int(), installs: z.int(), revenue: amounts, commission: amounts }),
       ),
+      /** What the tiles draw: the days of the period, of one with months the last twelve that have begun. */
+      course: z.array(
+        z.object({
+          date: z.string(),
+          revenue: amounts,
+          commission: amounts,
+          newPartners: z.int(),
+          activePartners: z.int(),
+          installs: z.int(),
+          conversion: z.int(),
+        }),
+      ),
       waiting,
       /** Since when the oldest of each has waited; null where none waits. */
       oldest: z.object({

@@ -3,6 +3,7 @@ import { z } from 'zod/mini';
 import { defineEndpoint } from '../shared/endpoint.ts';
 import { standingMeta, timeFields } from '../shared/lists.ts';
 import { groupings, metricKeys } from './metrics.ts';
+import { managerChoice } from '../partners/managerChoice.ts';
 import { amounts } from '../shared/money.ts';
 import { appSlug, countryCode, day, id, instant, lookupId, month, wholeNumber } from '../shared/schemas.ts';
 
@@ -10,14 +11,11 @@ const enumOf = (keys: readonly string[]) => Object.fromEntries(keys.map((key) =>
 const metricKey = z.enum(enumOf(metricKeys), 'Choose a figure of /api/metrics.');
 const sorts = enumOf(metricKeys.flatMap((key) => [key, `-${key}`]));
 
-/** A manager’s id, the caller, or partners without one. */
-const manager = z.union([id, z.enum(['me', 'unassigned'])], 'Choose a manager.');
-
 const common = {
   /** An app’s slug. */
   app: z.optional(appSlug),
   /** Whose partners, as of when each thing happened. */
-  manager: z.optional(manager),
+  manager: z.optional(managerChoice),
   /** The shop’s. */
   country: z.optional(countryCode),
   partner: z.optional(id),
@@ -142,7 +140,7 @@ export const getActivation = defineEndpoint({
   path: '/api/analytics/activation',
   access: 'staff',
   summary: 'How far the partners registered in a period have come, and what holds the others back.',
-  query: z.strictObject({ ...timeFields, manager: z.optional(manager), tag: analyticsQuery.tag }),
+  query: z.strictObject({ ...timeFields, manager: z.optional(managerChoice), tag: analyticsQuery.tag }),
   success: { status: 200, data: z.array(step) },
 });
 
@@ -152,7 +150,7 @@ export const listQuietPartners = defineEndpoint({
   access: 'staff',
   summary:
     'Partners with a shop that has paid and no click on their links for 30 days, the ones with the most shops first; at most 200.',
-  query: z.strictObject({ manager: z.optional(manager), tag: analyticsQuery.tag }),
+  query: z.strictObject({ manager: z.optional(managerChoice), tag: analyticsQuery.tag }),
   csv: true,
   success: {
     status: 200,
@@ -181,7 +179,7 @@ export const getDecisionTimes = defineEndpoint({
   path: '/api/analytics/decision-times',
   access: 'staff',
   summary: 'How long the registrations and leads of a period waited for their decision, or wait still.',
-  query: z.strictObject({ ...timeFields, manager: z.optional(manager) }),
+  query: z.strictObject({ ...timeFields, manager: z.optional(managerChoice) }),
   success: {
     status: 200,
     data: z.array(

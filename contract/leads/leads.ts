@@ -4,6 +4,7 @@ import { approvalCode } from '../registrations/approval.ts';
 import { defineEndpoint } from '../shared/endpoint.ts';
 import { leadStates } from './states.ts';
 import { allowedEvent, leadConflict } from '../lifecycles/lifecycles.ts';
+import { managerChoice } from '../partners/managerChoice.ts';
 import { pageMeta, paging, timeFields } from '../shared/lists.ts';
 import { phoneOrNone } from '../shared/phone.ts';
 import {
@@ -100,6 +101,8 @@ export const listLeads = defineEndpoint({
     ...paging(leadSorts),
     ...timeFields,
     partnerId: z.optional(id),
+    /** Who looks after the partner now. */
+    managedBy: z.optional(managerChoice),
     ...filters,
   }),
   success: { status: 200, data: z.array(lead), meta: pageMeta },

@@ -67,6 +67,18 @@ export const getPartnerSeries = defineEndpoint({
       today: day,
       /** Every day or month of the period that has begun, also the empty ones: 2026-11-20, or 2026-11. */
       points: z.array(z.object({ date: z.string(), clicks: z.int(), installs: z.int(), earned: amounts })),
+      /** What the tiles draw: the days of the period, of one with months the last twelve that have begun. */
+      course: z.array(
+        z.object({
+          date: z.string(),
+          clicks: z.int(),
+          installs: z.int(),
+          chargedShops: z.int(),
+          conversion: z.int(),
+          earned: amounts,
+          paid: amounts,
+        }),
+      ),
       funnel: z.object({ clicks: z.int(), installs: z.int(), paidShops: z.int() }),
       topApps: z.array(appEarnings),
     }),

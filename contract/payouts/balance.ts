@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 
 import { defineEndpoint } from '../shared/endpoint.ts';
-import { pageMeta, paging } from '../shared/lists.ts';
+import { pageMeta, paging, timeFields } from '../shared/lists.ts';
 import { payoutStates } from './payout.ts';
 import { ledgerKinds } from './payouts.ts';
 import { currency, id, instant, minor, moment, month } from '../shared/schemas.ts';
@@ -54,10 +54,12 @@ export const listBalance = defineEndpoint({
   path: '/api/partners/{id}/balance/entries',
   access: 'partnerOrStaff',
   owner: 'partner',
-  summary: 'The ledger entries that make a part of a partner’s balance, newest first; their sum is the part.',
+  summary:
+    'The ledger entries that make a part of a partner’s balance, newest first; their sum is the part. Of a period, those that occurred in it.',
   params: z.strictObject({ id }),
   query: z.strictObject({
     ...paging(['-occurredAt'] as const),
+    ...timeFields,
     part: z.optional(balanceList),
     currency: z.optional(currency),
   }),

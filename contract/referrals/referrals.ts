@@ -1,6 +1,7 @@
 import { z } from 'zod/mini';
 
 import { defineEndpoint } from '../shared/endpoint.ts';
+import { managerChoice } from '../partners/managerChoice.ts';
 import { pageMeta, paging, timeFields } from '../shared/lists.ts';
 import { amounts } from '../shared/money.ts';
 import { appSlug, countryCode, id, instant, month, optionalText, searchText, wholeNumber } from '../shared/schemas.ts';
@@ -32,7 +33,7 @@ export type Referral = z.output<typeof referral>;
 
 export const referralSorts = ['installedAt', '-installedAt', 'createdAt', '-createdAt'] as const;
 
-export const datings = ['installed', 'charged', 'paying'] as const;
+export const datings = ['installed', 'charged', 'billed', 'paying'] as const;
 
 export const listReferrals = defineEndpoint({
   method: 'GET',
@@ -52,14 +53,16 @@ export const listReferrals = defineEndpoint({
     /** `none`: not known. */
     country: z.optional(z.union([countryCode, z.literal('none')], 'Choose a country.')),
     /**
-     * What the period is of: the install (default); charges, refunds and commissions, and then revenue and commission are of
-     * the period, too; or a day of it that a charge covers.
+     * What the period is of: the install (default); charges, refunds and commissions (`charged`), and then revenue and
+     * commission are of the period, too; charges alone (`billed`); or a day of it that a charge covers (`paying`).
      */
     dated: z.optional(z.enum(datings, `Use one of ${datings.join(', ')}.`)),
     /** The month of the install. */
     cohort: z.optional(month),
-    /** For staff: who looked after the partner at the install; a manager’s id, `me`, `unassigned`. */
-    manager: z.optional(z.union([id, z.enum(['me', 'unassigned'])], 'Choose a manager.')),
+    /** For staff: who looked after the partner at the install. */
+    manager: z.optional(managerChoice),
+    /** For staff: who looks after the partner now. */
+    managedBy: z.optional(managerChoice),
     /** For staff: a tag’s id, which the partner has now. */
     tag: z.optional(wholeNumber(1, 2_147_483_647)),
     search: z.optional(searchText),

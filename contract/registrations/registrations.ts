@@ -3,6 +3,7 @@ import { z } from 'zod/mini';
 import { approvalCode } from './approval.ts';
 import { defineEndpoint } from '../shared/endpoint.ts';
 import { pageMeta, paging } from '../shared/lists.ts';
+import { managerChoice } from '../partners/managerChoice.ts';
 import { partner } from '../partners/partners.ts';
 import { id, optionalText, searchText, text, wholeNumber } from '../shared/schemas.ts';
 
@@ -17,6 +18,8 @@ export const listRegistrations = defineEndpoint({
     search: z.optional(searchText),
     /** 0, those of it that wait for `staff` or for their `partner`, or -1. */
     status: z.optional(z.union([z.enum(['staff', 'partner']), wholeNumber(-1, 0)], 'Use 0, -1, staff or partner.')),
+    /** Who looks after the partner now. */
+    managedBy: z.optional(managerChoice),
   }),
   success: { status: 200, data: z.array(partner), meta: pageMeta },
 });

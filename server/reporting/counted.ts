@@ -6,3 +6,6 @@ import { raw } from 'sql-template-tag';
  */
 export const countedText = `r.attribution_state <> 'transferred'`;
 export const isCounted = raw(countedText);
+
+/** Of `referrals r`: under review, to be decided by staff. */
+export const isFlagged = raw(`r.review_state = 'flagged'`);

@@ -4,7 +4,7 @@ import { periodBefore, periodOf } from '#contract/shared/lists.ts';
 
 import { moneyMeasureOf } from './amounts.ts';
 import { findAppFigures } from './appFigures.ts';
-import { findSeries } from './series.ts';
+import { findProgrammeSeries } from './course.ts';
 import { today } from './today.ts';
 import type { On } from '../platform/http/endpoints.ts';
 import type { Services } from '../platform/services.ts';
@@ -17,16 +17,17 @@ export function adminRoutes(on: On, { pool, now }: Services): void {
     const { clock, local, day } = await today(pool, now());
     const period = periodOf(asked, local);
     const before = periodOverPeriod ? periodBefore(period) : null;
-    const [figures, earlier, { unit, points }, waiting, oldest, mentions, topPartners, latest] = await Promise.all([
-      findProgrammeFigures(pool, period, clock),
-      before && findProgrammeFigures(pool, before, clock),
-      findSeries(pool, { partnerId: null, period, clock }, local),
-      findWaiting(pool),
-      findOldest(pool),
-      findMentions(pool, session.user.id),
-      findTopPartners(pool, period, clock),
-      findLatest(pool),
-    ]);
+    const [figures, earlier, { unit, points, course }, waiting, oldest, mentions, topPartners, latest] =
+      await Promise.all([
+        findProgrammeFigures(pool, period, clock),
+        before && findProgrammeFigures(pool, before, clock),
+        findProgrammeSeries(pool, { period, clock }, local),
+        findWaiting(pool),
+        findOldest(pool),
+        findMentions(pool, session.user.id),
+        findTopPartners(pool, period, clock),
+        findLatest(pool),
+      ]);
     const measureOf = (name: Exclude<keyof ProgrammeFigures, 'revenue' | 'commission'>) => ({
       now: figures[name],
       before: earlier && earlier[name],
@@ -48,6 +49,7 @@ export function adminRoutes(on: On, { pool, now }: Services): void {
           revenue,
           commission,
         })),
+        course: course.map(({ clicks: _, earned: __, ...point }) => point),
         waiting,
         oldest,
         mentions,

@@ -30,16 +30,20 @@ export const andPartner = (column: string, { partnerId }: Scope): Sql =>
   partnerId === null ? empty : sql`and ${raw(column)} = ${partnerId}::uuid`;
 
 /**
- * The referral `r` was charged in the period. Of one partner, each referral is looked up: `offset 0` keeps PostgreSQL from joining all
- * charges, and pairs from reading the index by time for every referral, which it takes for short where the period is not known.
+ * The charges `c` of the referral `r` in the period, where each referral of a partner is looked up: pairs keep PostgreSQL from reading
+ * the index by time for every referral, which it takes for short where the period is not known.
  */
+export const chargesOfPartner = (scope: Scope): Sql => {
+  const { from, to } = rangeOf(scope);
+  return sql`c.referral_id = r.id and c.kind = 'charge' and (c.referral_id, c.occurred_at) >= (r.id, ${from}::timestamptz)
+             and (c.referral_id, c.occurred_at) < (r.id, ${to}::timestamptz)`;
+};
+
+/** The referral `r` was charged in the period. Of one partner, `offset 0` keeps PostgreSQL from joining all charges. */
 export const hasCharge = (scope: Scope): Sql => {
   if (scope.partnerId === null)
     return sql`exists (select 1 from charges c where c.referral_id = r.id and c.kind = 'charge' and ${inPeriod('c.occurred_at', scope)})`;
-  const { from, to } = rangeOf(scope);
-  return sql`exists (select 1 from charges c where c.referral_id = r.id and c.kind = 'charge'
-                        and (c.referral_id, c.occurred_at) >= (r.id, ${from}::timestamptz)
-                        and (c.referral_id, c.occurred_at) < (r.id, ${to}::timestamptz) offset 0)`;
+  return sql`exists (select 1 from charges c where ${chargesOfPartner(scope)} offset 0)`;
 };
 
 /** What a charge or refund `c` adds to revenue. */

@@ -5,6 +5,7 @@ import type { Queryable } from '../platform/database/pool.ts';
 import { groupBy } from '../platform/groupBy.ts';
 import { type Unit, bucketsOf } from './buckets.ts';
 import type { Scope } from './scope.ts';
+import { conversionOf } from './amounts.ts';
 import { commissionOf, countOf, earnedMeasures, earnedOf, revenueMeasures, revenueOf, sumsIn } from './sums.ts';
 
 export interface Point {
@@ -12,6 +13,8 @@ export interface Point {
   date: string;
   clicks: number;
   installs: number;
+  /** Installs from links for 10,000 clicks. */
+  conversion: number;
   revenue: Money[];
   /** Commissions and their reversals. */
   commission: Money[];
@@ -19,23 +22,33 @@ export interface Point {
   earned: Money[];
 }
 
-/** What happened in each day or month of the scope's period; see `bucketsOf` for which. `now` is a moment of the present day. */
-export async function findSeries(db: Queryable, scope: Scope, now: Date): Promise<{ unit: Unit; points: Point[] }> {
+export interface Buckets {
+  readonly unit: Unit;
+  readonly dates: readonly string[];
+}
+
+/** The days or months of the scope's period; see `bucketsOf` for which. `now` is a moment of the present day. */
+export async function bucketsIn(db: Queryable, scope: Scope, now: Date): Promise<Buckets> {
   const first = scope.period.from === null ? await firstDay(db, scope) : null;
-  const { unit, dates } = bucketsOf(scope.period, first, now);
-  const measures = ['clicks', 'installs', ...revenueMeasures, ...earnedMeasures] as const;
+  return bucketsOf(scope.period, first, now);
+}
+
+/** What happened in each of them. */
+export async function pointsOf(db: Queryable, scope: Scope, { unit, dates }: Buckets): Promise<Point[]> {
+  const measures = ['clicks', 'installs', 'visit_installs', ...revenueMeasures, ...earnedMeasures] as const;
   const sums = await sumsIn(db, scope, { measures, per: unit });
   const byDate = groupBy(sums, ({ date }) => (date ?? '').slice(0, unit === 'day' ? 10 : 7));
-  const points = dates.map((date) => {
+  return dates.map((date) => {
     const own = byDate.get(date) ?? [];
+    const clicks = countOf(own, 'clicks');
     return {
       date,
-      clicks: countOf(own, 'clicks'),
+      clicks,
+      conversion: conversionOf({ clicks, installs: countOf(own, 'visit_installs') }),
       installs: countOf(own, 'installs'),
       revenue: revenueOf(own),
       commission: commissionOf(own),
       earned: earnedOf(own),
     };
   });
-  return { unit, points };
 }

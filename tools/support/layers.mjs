@@ -112,6 +112,7 @@ export const serverFeatureUses = {
     partners: 'the people of a partner, and where it is paid',
     payTerms: 'the clause that a commission was paid by',
     payoutMethods: 'the account that a payout goes to',
+    reporting: 'the days of a period, of the entries of a balance',
     settings: 'who pays, on statements and bank files, and when a payment is overdue or needs two',
   },
   personExports: {

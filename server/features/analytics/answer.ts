@@ -9,6 +9,7 @@ import { DAY } from '#contract/shared/day.ts';
 import { type Queryable, queryOne } from '../../platform/database/pool.ts';
 import { invalid } from '../../platform/errors.ts';
 import { groupBy } from '../../platform/groupBy.ts';
+import { managerIdOf } from '../../reporting/managed.ts';
 import { type AskedPeriod, momentsOf, periodAsked } from '../../reporting/today.ts';
 import { dayIn, type ReportingClock } from '../figures/clock.ts';
 import { firstDay } from '../figures/firstDay.ts';
@@ -76,7 +77,7 @@ export const filtersOf = (
   country: given.country,
   partnerIds: given.partner === undefined ? undefined : [given.partner],
   tagId: given.tag,
-  managerId: given.manager === 'me' ? viewerId : given.manager === 'unassigned' ? null : given.manager,
+  managerId: managerIdOf(given.manager, viewerId),
 });
 
 /** The first day ('YYYY-MM-DD') on which there is anything that a figure counts: of sums theirs, without a look at their rows. */
@@ -93,19 +94,24 @@ async function findFirst(db: Queryable, clock: ReportingClock): Promise<string |
   return days.toSorted()[0] ?? null;
 }
 
+/** A question that is checked, in the programme's days. @throws 400 where a figure is not known by the asked group or filter */
+export async function checked(db: Queryable, given: Question, { viewerId, now }: Pick<Asking, 'viewerId' | 'now'>) {
+  const keys = given.metrics.filter(isMetricKey);
+  check(given, keys);
+  const { groupBy: grouping, limit = defaultLimit } = given;
+  const time = await periodAsked(db, given, now);
+  const asked = { by: byOf(grouping), filters: filtersOf(given.filters ?? {}, viewerId), now };
+  return { keys, grouping, limit, time, asked };
+}
+
 /** Figures of a period by group: the most of the first (or the sorted one) first, time in its own order. */
 export async function answerQuestion(
   db: Queryable,
   given: Question,
   { viewerId, now, ranker = rank }: Asking,
 ): Promise<Answer> {
-  const keys = given.metrics.filter(isMetricKey);
-  check(given, keys);
-  const { groupBy: grouping, limit = defaultLimit } = given;
-  const time = await periodAsked(db, given, now);
+  const { keys, grouping, limit, time, asked } = await checked(db, given, { viewerId, now });
   const { period, days, clock, day } = time;
-  const filters = filtersOf(given.filters ?? {}, viewerId);
-  const asked = { by: byOf(grouping), filters, now };
   const parts = partsOf(keys);
   const meta = { from: period.from, to: period.to, today: day, trend: [], trendCurrency: null, asOf: clock.asOf };
   if (grouping !== undefined && isTime(grouping)) {

@@ -1,4 +1,4 @@
-import sql, { type Sql, raw } from 'sql-template-tag';
+import sql, { type Sql, join, raw } from 'sql-template-tag';
 
 import { type Metric, type MetricKey, type Part, metrics } from '#contract/analytics/metrics.ts';
 
@@ -72,6 +72,15 @@ export function figureOf(key: MetricKey, columns: readonly Column[], currencies:
   };
   const isOfCurrencies = [...numerator, ...denominator].some(isAmount);
   return isOfCurrencies ? { plain: null, each: currencies.map(number) } : { plain: number(null), each: [] };
+}
+
+/** Over partners with these columns: whether a figure is a ratio of money, and one of them has no money for it. */
+export function lacksAmounts(key: MetricKey, columns: readonly Column[]): Sql {
+  const { unit, numerator, denominator }: Metric = metrics[key];
+  const parts: readonly Part[] = [...numerator, ...denominator];
+  if (unit !== 'ratio' || !parts.some(isAmount)) return raw('bool_and(false)');
+  const own = columns.filter(({ part, currency }) => currency !== null && parts.includes(part));
+  return sql`bool_or(coalesce(${join([...own.map(({ name }) => name), none])}) is null)`;
 }
 
 /** As `Math.round`: halves go up. */

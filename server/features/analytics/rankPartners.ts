@@ -1,9 +1,13 @@
+import type { Pool } from 'pg';
 import sql, { type Sql, join, raw } from 'sql-template-tag';
 
+import type { MetricKey } from '#contract/analytics/metrics.ts';
+
 import { type Queryable, queryGroups } from '../../platform/database/pool.ts';
+import { streamed } from '../../platform/database/snapshot.ts';
 import type { PartnerRows, Reading } from './asked.ts';
 import { type Amount, currenciesOf, type Group, type Sort } from './order.ts';
-import { type Column, columnsOf, figureOf, isAmount } from './partnerColumns.ts';
+import { type Column, columnsOf, figureOf, isAmount, lacksAmounts } from './partnerColumns.ts';
 import { rowsByPartner } from './planner.ts';
 import type { Ranking, RankingAsked } from './ranking.ts';
 import { partsOf } from './values.ts';
@@ -40,6 +44,52 @@ export async function rankPartners(
     }
   );
 }
+
+/** Partners in their order, with the names they have. */
+export interface RankedPart {
+  readonly groups: readonly (Group & { readonly name: string })[];
+  /** Of each part and currency that any of all that are shown has something of, the most that one has. */
+  readonly most: readonly Reading[];
+  /** Ratios of money that one of them has no money for. */
+  readonly lacking: ReadonlySet<MetricKey>;
+}
+
+/** The partners that `rankPartners` shows, some at a time, as of one moment; no part at all where amounts are of too many currencies. */
+export async function* rankedParts(
+  pool: Pool,
+  { metrics, sort, asked, period, limit }: Omit<RankingAsked, 'before'>,
+  options: { seconds: number },
+): AsyncGenerator<RankedPart> {
+  const sources = await rowsByPartner(pool, partsOf(metrics), { ...asked, buckets: [period] });
+  const isOfAmounts = sources.some(({ parts }) => parts.some(isAmount));
+  while (known.size <= mostCurrencies) {
+    const currencies = isOfAmounts ? [...known] : [];
+    const columns = columnsOf(sources, currencies);
+    const shown = shownStatement({ sources, sort, which: { limit } }, { columns, currencies, metrics });
+    let found: Omit<RankedPart, 'groups'> | undefined;
+    let others: readonly string[] = [];
+    for await (const rows of streamed<NamedRow>(pool, shown, options)) {
+      found ??= foundOf(rows[0], columns, metrics);
+      others = rows[0]?.others ?? [];
+      if (others.length > 0) break;
+      const groups = rows.flatMap(({ key, name, place, ns }) =>
+        place === null ? [] : [{ key, name: name ?? '', readings: readingsOf(columns, ns, key) }],
+      );
+      yield { groups, ...found };
+    }
+    if (others.length === 0) return;
+    for (const currency of others) known.add(currency);
+  }
+}
+
+const foundOf = (
+  first: NamedRow | undefined,
+  columns: readonly Column[],
+  metrics: readonly MetricKey[],
+): Omit<RankedPart, 'groups'> => ({
+  most: readingsOf(columns, first?.most ?? [], null),
+  lacking: new Set(metrics.filter((_, index) => first?.lacks?.[index] === true)),
+});
 
 interface Asked {
   readonly sources: readonly PartnerRows[];
@@ -84,24 +134,64 @@ interface Row {
   readonly others: string[] | null;
 }
 
+/** A shown partner with its name and columns; what is found of all that are shown is with the first alone. */
+interface NamedRow extends Omit<Row, 'total' | 'amounts'> {
+  readonly name: string | null;
+  /** Of each column. */
+  readonly most: (number | null)[] | null;
+  /** Of each figure. */
+  readonly lacks: (boolean | null)[] | null;
+}
+
+const readingsOf = (columns: readonly Column[], ns: readonly (number | null)[], key: string | null): Reading[] =>
+  columns.flatMap(({ part, currency }, index) => {
+    const n = ns[index] ?? null;
+    return n === null ? [] : [{ part, bucket: 0, key, currency, n }];
+  });
+
 function rankedOf(rows: readonly Row[], columns: readonly Column[]): Ranked {
   const [first] = rows;
-  const of = (ns: readonly (number | null)[], key: string | null): Reading[] =>
-    columns.flatMap(({ part, currency }, index) => {
-      const n = ns[index] ?? null;
-      return n === null ? [] : [{ part, bucket: 0, key, currency, n }];
-    });
   return {
     shown: rows
-      .flatMap(({ key, place, ns }) => (place === null ? [] : [{ place, group: { key, readings: of(ns, key) } }]))
+      .flatMap(({ key, place, ns }) =>
+        place === null ? [] : [{ place, group: { key, readings: readingsOf(columns, ns, key) } }],
+      )
       .toSorted((a, b) => a.place - b.place),
     total: first?.total ?? 0,
-    amounts: of(first?.amounts ?? [], null),
+    amounts: readingsOf(columns, first?.amounts ?? [], null),
   };
 }
 
-function statement({ sources, sort, which }: Asked, columns: readonly Column[], currencies: readonly string[]): Sql {
-  const names = join([...columns.map(({ name }) => name), none]);
+const statement = (asked: Asked, columns: readonly Column[], currencies: readonly string[]): Sql => sql`
+    with ${inOrder(asked, columns, currencies)}
+    select s.key, s.place, array[${namesOf(columns)}] as ns, t.total, t.amounts, t.others from totals t left join shown s on true`;
+
+interface Columns {
+  readonly columns: readonly Column[];
+  readonly currencies: readonly string[];
+  readonly metrics: readonly MetricKey[];
+}
+
+/** Those that are shown in their order, with what there is of them at all beside the first. */
+const shownStatement = (asked: Asked, { columns, currencies, metrics }: Columns): Sql => sql`
+    with ${inOrder(asked, columns, currencies)}, found as materialized (
+      select array[${join([...columns.map(({ name }) => sql`max(${name})`), none])}] as most,
+             array[${join(metrics.map((key) => lacksAmounts(key, columns)))}] as lacks
+        from shown
+    )
+    select s.key, s.name, s.place, s.ns, case when first then f.most end as most, case when first then f.lacks end as lacks,
+           case when first then t.others end as others
+      from totals t cross join found f
+      left join (select s.key, p.name, s.place, array[${namesOf(columns)}] as ns
+                   from shown s left join partners p on p.id = s.key) s on true
+      cross join lateral (select coalesce(s.place, 1) = 1 as first) o
+     order by s.place`;
+
+/** Ends with a column that has nothing: there is one at least. */
+const namesOf = (columns: readonly Column[]): Sql => join([...columns.map(({ name }) => name), none]);
+
+function inOrder({ sources, sort, which }: Asked, columns: readonly Column[], currencies: readonly string[]): Sql {
+  const names = namesOf(columns);
   const { plain, each } = figureOf(sort.key, columns, currencies);
   const direction = raw(sort.isDescending ? 'desc nulls last' : 'asc nulls last');
   const order = join([
@@ -109,7 +199,7 @@ function statement({ sources, sort, which }: Asked, columns: readonly Column[], 
     ...each.map((_, index) => sql`each[(select places[${raw(String(index + 1))}] from places)] ${direction}`),
     raw('key'),
   ]);
-  const valued = sql`select *, ${plain ?? none} as plain, array[${join([...each, none])}] as each from partners
+  const valued = sql`select *, ${plain ?? none} as plain, array[${join([...each, none])}] as each from summed
                       where coalesce(${names}) is not null`;
   const shown =
     'limit' in which
@@ -120,17 +210,16 @@ function statement({ sources, sort, which }: Asked, columns: readonly Column[], 
     ? sql`max(r.currency) filter (where r.currency <> all(${['', ...currencies]}::text[]))`
     : raw('null::text');
   return sql`
-    with partners as materialized (
+    summed as materialized (
       select ${join([raw('r.key'), ...columns.map(({ name, sum }) => sql`${sum} as ${name}`), sql`${other} as other`])}
         from (${join(sources.map(rowsOf), ' union all ')}) r group by r.key
     ), totals as materialized (
       select count(*) filter (where coalesce(${names}) is not null) as total,
-             case when max(other) is not null then (select array_agg(distinct other) from partners where other is not null) end as others,
+             case when max(other) is not null then (select array_agg(distinct other) from summed where other is not null) end as others,
              array[${join([...columns.map(({ name }) => sql`sum(abs(${name}))`), none])}] as amounts
-        from partners
+        from summed
     ), places as materialized (${placesOf(sort, which, columns, currencies)}
-    ), shown as materialized (${shown})
-    select s.key, s.place, array[${names}] as ns, t.total, t.amounts, t.others from totals t left join shown s on true`;
+    ), shown as materialized (${shown})`;
 }
 
 const none = raw('null::float8');

@@ -15,7 +15,7 @@ import { periodAsked } from '../../reporting/today.ts';
 import { answerQuestion, filtersOf } from './answer.ts';
 import { wholePeriod } from './buckets.ts';
 import { findCohorts } from './cohorts.ts';
-import { answerCsv } from './csv.ts';
+import { questionCsv } from './csv.ts';
 import { findDecisionTimes } from './decisionTimes.ts';
 import { findProgress } from './progress.ts';
 import { findQuietPartners, quietPartnersCsv } from './quietPartners.ts';
@@ -35,24 +35,13 @@ const registry = [
   ...figuresOfTiles,
 ];
 
-/** Groups of a file unless fewer are asked for: more than there are of anything. */
-const mostInFile = 1_000_000;
-
 /** Figures of the programme for staff, and what each of them means for everyone. */
 export function analyticsRoutes(on: On, { pool, now }: Services): void {
   on(listMetrics, () => Promise.resolve({ data: registry }));
 
   on(queryAnalytics, async ({ body }, { session, wantsCsv }) => {
     const asking = { viewerId: session.user.id, now: now() };
-    if (!wantsCsv) return answerQuestion(pool, body, asking);
-    // A file has the figures of the period alone, and every group.
-    const { metrics: asked, groupBy, filters, timeFilter, periodFilter, dateRange, sort, limit = mostInFile } = body;
-    const answer = await answerQuestion(
-      pool,
-      { metrics: asked, groupBy, filters, timeFilter, periodFilter, dateRange, sort, limit },
-      asking,
-    );
-    return { csv: answerCsv(answer, asked) };
+    return wantsCsv ? { csv: await questionCsv(pool, body, asking) } : answerQuestion(pool, body, asking);
   });
 
   on(getCohorts, async ({ query: { months = 12, ...filters } }, { session }) => ({

@@ -4,6 +4,7 @@ import type { listWaitingWork } from '#contract/analytics/analytics.ts';
 import type { DataOf } from '#contract/shared/endpoint.ts';
 
 import { type Queryable, query } from '../../platform/database/pool.ts';
+import { isCounted, isFlagged } from '../../reporting/counted.ts';
 import { staffSince, waitsForStaff } from '../../reporting/waitingRegistrations.ts';
 
 type Waiting = DataOf<typeof listWaitingWork>[number];
@@ -20,7 +21,7 @@ export const findWaitingWork = (db: Queryable): Promise<Waiting[]> =>
                 union all
                 select 'lead', l.partner_id, l.created_at from leads l where l.state = 'pending'
                 union all
-                select 'referral', r.partner_id, r.installed_at from referrals r where r.review_state = 'flagged') w
+                select 'referral', r.partner_id, r.installed_at from referrals r where ${isFlagged} and ${isCounted}) w
           left join partner_managers m on m.partner_id = w.partner_id and m.ended_at is null
           left join users u on u.id = m.user_id
          group by u.id, u.first_name, u.last_name order by min(w.since), u.id`,

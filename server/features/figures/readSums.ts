@@ -34,11 +34,11 @@ interface OfPartners extends Asked {
   readonly tag?: number | undefined;
 }
 
-/** Of every partner, one sum for the whole range each. */
+/** Of every partner, a sum for the whole range each; by buckets of time, of the days alone: for ranges of a year. */
 interface EveryPartner extends Range {
   readonly measures: readonly Measure[];
   readonly by: 'partner';
-  readonly per?: undefined;
+  readonly per?: 'day' | 'month';
   readonly app?: string | undefined;
   readonly country?: undefined;
   readonly partners?: undefined;
@@ -105,7 +105,7 @@ const ofEach = (parts: readonly Sql[]): Sql => sql`
             from (${join([...parts], ' union all ')}) s group by 1, 2, 3 having sum(s.n) <> 0) g
    group by g.measure, g.currency order by g.measure, 2`;
 
-/** What `readSums` adds up, for a statement around it: partner_id, measure, currency ('' of a count), n. */
+/** What `readSums` adds up, for a statement around it: partner_id, day (with `per`), measure, currency ('' of a count), n. */
 export async function summedRows(db: Queryable, asked: SumsAsked): Promise<Sql> {
   return join(partsOf(asked, asked.clock ?? (await reportingClock(db))), ' union all ');
 }

@@ -7,6 +7,7 @@ import { type PageMeta, type Period, pageOf } from '#contract/shared/lists.ts';
 
 import { type Queryable, query } from '../../platform/database/pool.ts';
 import { containing, countLimit, pageMetaOf } from '../../platform/http/page.ts';
+import { isManagedBy } from '../../reporting/managed.ts';
 import { findLeads } from './lead.ts';
 
 type Sort = (typeof leadSorts)[number];
@@ -21,6 +22,8 @@ const orders: Record<Sort, string> = {
 interface Filters {
   readonly id?: string | undefined;
   readonly partnerId: string | null;
+  /** Who looks after the partner now; null for no one. */
+  readonly managedBy?: string | null | undefined;
   readonly status?: number | LeadState | 'all' | undefined;
   readonly search?: string | undefined;
   readonly period: Period | null;
@@ -29,7 +32,7 @@ interface Filters {
 /** A page of matching leads, as the caller may see them. */
 export async function listLeads(
   db: Queryable,
-  { id: only, partnerId, status, search, period }: Filters,
+  { id: only, partnerId, managedBy, status, search, period }: Filters,
   paging: Parameters<typeof pageOf<Sort>>[0],
   asker: { own: string | null; now: Date },
 ): Promise<{ data: Lead[]; meta: PageMeta }> {
@@ -37,6 +40,7 @@ export async function listLeads(
   const all = [sql`true`];
   if (only !== undefined) all.push(sql`l.id = ${only}::uuid`);
   if (partnerId !== null) all.push(sql`l.partner_id = ${partnerId}::uuid`);
+  if (managedBy !== undefined) all.push(isManagedBy('l.partner_id', managedBy));
   if (status !== undefined && status !== 'all') all.push(sql`l.state = any(${statesOf(status)}::text[])`);
   if (search)
     all.push(

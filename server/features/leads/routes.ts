@@ -19,6 +19,7 @@ import { notFound } from '../../platform/errors.ts';
 import type { Services } from '../../platform/services.ts';
 import { throttleAll } from '../../platform/throttle.ts';
 import { actorOf } from '../../platform/actor.ts';
+import { managerIdOf } from '../../reporting/managed.ts';
 import { periodAsked } from '../../reporting/today.ts';
 import { approveLead, rejectLead, retryLead, revokeLead, undoLead, withdrawLead } from './decide.ts';
 import { findLeads } from './lead.ts';
@@ -37,11 +38,12 @@ export function leadRoutes(on: On, { pool, now }: Services): void {
     return lead;
   }
 
-  on(listCall, async ({ query }) => {
+  on(listCall, async ({ query }, { session }) => {
     const time = now();
     const { id, partnerId = null, status, search } = query;
     const { period } = await periodAsked(pool, query, time);
-    return listLeads(pool, { id, partnerId, status, search, period }, query, { own: null, now: time });
+    const managedBy = managerIdOf(query.managedBy, session.user.id);
+    return listLeads(pool, { id, partnerId, managedBy, status, search, period }, query, { own: null, now: time });
   });
 
   on(listOwnLeads, ({ query }, { session }) => {

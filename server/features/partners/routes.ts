@@ -33,7 +33,7 @@ import { findAppFigures } from '../../reporting/appFigures.ts';
 import { bestApps } from '../../reporting/bestApps.ts';
 import { findPartnerFigures } from '../../reporting/partnerFigures.ts';
 import { countPaidShops, funnelOf } from '../../reporting/funnel.ts';
-import { findSeries } from '../../reporting/series.ts';
+import { findPartnerSeries } from '../../reporting/course.ts';
 import { today } from '../../reporting/today.ts';
 import { type On, ownPartner } from '../../platform/http/endpoints.ts';
 import { notFound, Refused } from '../../platform/errors.ts';
@@ -134,7 +134,7 @@ export function partnersRoutes(on: On, { pool, now }: Services): void {
 
   on(searchPartnersCall, async ({ query: { searchTerm } }) => ({ data: await searchPartners(pool, searchTerm) }));
 
-  on(listRegistrations, ({ query }) => findRegistrations(pool, query));
+  on(listRegistrations, ({ query }, { session }) => findRegistrations(pool, query, session.user.id));
 
   on(checkRegistration, async ({ params: { id } }) => {
     await requirePartner(pool, id, null);
@@ -226,8 +226,8 @@ export function partnersRoutes(on: On, { pool, now }: Services): void {
     const { clock, local, day } = await today(pool, now());
     const scope = { partnerId: id, period: periodOf(query, local), clock };
     await requirePartner(pool, id, own);
-    const [{ unit, points }, apps, paidShops] = await Promise.all([
-      findSeries(pool, scope, local),
+    const [{ unit, points, course }, apps, paidShops] = await Promise.all([
+      findPartnerSeries(pool, id, scope, local),
       findAppFigures(pool, scope),
       countPaidShops(pool, scope),
     ]);
@@ -236,6 +236,7 @@ export function partnersRoutes(on: On, { pool, now }: Services): void {
         unit,
         today: day,
         points: points.map(({ date, clicks, installs, earned }) => ({ date, clicks, installs, earned })),
+        course: course.map(({ revenue: _, commission: __, ...point }) => point),
         funnel: funnelOf(apps, paidShops),
         topApps: bestApps(apps),
       },

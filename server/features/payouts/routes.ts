@@ -37,6 +37,7 @@ import { fileOf } from './batch/fileOf.ts';
 import { forecastOf } from './balance/forecast.ts';
 import { findPayer } from '../settings/payer.ts';
 import { findFacts } from './balance/waitingFacts.ts';
+import { periodAsked } from '../../reporting/today.ts';
 import { requirePartner } from '../partners/partner.ts';
 import { foreseeAll, move, moveAll } from './move.ts';
 import { nextPayout } from './balance/next.ts';
@@ -77,7 +78,8 @@ export function payoutsRoutes(on: On, { pool, now, secrets }: Services): void {
 
   on(listBalance, async ({ params: { id }, query }, { session }) => {
     await requirePartner(pool, id, ownPartner(session));
-    return entriesOf(pool, id, query);
+    const { period } = await periodAsked(pool, query, now());
+    return entriesOf(pool, id, query, period);
   });
 
   on(getBlockers, async ({ params }, { session }) => {

@@ -6,10 +6,11 @@ import type { ParsedOf } from '#contract/shared/endpoint.ts';
 import type { datings, listReferrals, Referral, referralSorts } from '#contract/referrals/referrals.ts';
 
 import { type Queryable, query, queryOne } from '../../platform/database/pool.ts';
-import { isCounted } from '../../reporting/counted.ts';
+import { isCounted, isFlagged } from '../../reporting/counted.ts';
+import { isManagedBy } from '../../reporting/managed.ts';
 import { amountsOf } from '../../reporting/amounts.ts';
 import { coverFrom, coverTo } from '../../reporting/cover.ts';
-import { inPeriod, revenueSum } from '../../reporting/scope.ts';
+import { hasCharge, inPeriod, revenueSum } from '../../reporting/scope.ts';
 import { containing, countLimit, pageMetaOf, totalOfLast } from '../../platform/http/page.ts';
 
 export interface Filters {
@@ -27,6 +28,8 @@ export interface Filters {
   readonly cohort?: Period | undefined;
   /** Who looked after the partner at the install; null for no one. */
   readonly managerId?: string | null | undefined;
+  /** Who looks after the partner now; null for no one. */
+  readonly managedBy?: string | null | undefined;
   readonly tagId?: number | undefined;
   readonly search?: string | undefined;
   readonly period: Period;
@@ -58,10 +61,12 @@ const inCare = (managerId: string | null): Sql => {
   return managerId === null ? sql`not ${care}` : care;
 };
 
-function dating({ dated, period }: Filters): Sql {
+function dating({ dated, partnerId, period }: Filters): Sql {
   switch (dated) {
     case 'charged':
       return hasMoved(period);
+    case 'billed':
+      return hasCharge({ partnerId, period });
     case 'paying':
       return isPaying(period);
     case 'installed':
@@ -71,7 +76,7 @@ function dating({ dated, period }: Filters): Sql {
 }
 
 const matching = (filters: Filters): Sql => {
-  const { id, partnerId, app, state, review, country, cohort, managerId, tagId, search } = filters;
+  const { id, partnerId, app, state, review, country, cohort, managerId, managedBy, tagId, search } = filters;
   return join(
     [
       dating(filters),
@@ -79,6 +84,7 @@ const matching = (filters: Filters): Sql => {
       id === undefined && (filters.dated ?? 'installed') === 'installed' ? isCounted : empty,
       cohort === undefined ? empty : inPeriod('r.installed_at', { partnerId: null, period: cohort }),
       managerId === undefined ? empty : inCare(managerId),
+      managedBy === undefined ? empty : isManagedBy('r.partner_id', managedBy),
       tagId === undefined
         ? empty
         : sql`exists (select 1 from partner_tags t where t.partner_id = r.partner_id and t.tag_id = ${tagId})`,
@@ -87,7 +93,8 @@ const matching = (filters: Filters): Sql => {
       app === undefined ? empty : sql`r.app_id = (select id from apps where slug = ${app})`,
       state === undefined ? empty : sql`r.life_state = ${state}`,
       country === undefined ? empty : country === 'none' ? sql`r.country is null` : sql`r.country = ${country}`,
-      review === undefined ? empty : sql`r.review_state = ${review}`,
+      // Spelled out: a partial index answers a constant only.
+      review === undefined ? empty : review === 'flagged' ? isFlagged : sql`r.review_state = ${review}`,
       search ? sql`lower(r.shop || ' ' || r.shop_name) like ${containing(search)}` : empty,
     ].filter((condition) => condition !== empty),
     ' and ',

@@ -6,6 +6,7 @@ import { type On, ownPartner } from '../../platform/http/endpoints.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { Services } from '../../platform/services.ts';
 import { actorOf } from '../../platform/actor.ts';
+import { managerIdOf } from '../../reporting/managed.ts';
 import { periodAsked } from '../../reporting/today.ts';
 import { startOfDay } from '../figures/clock.ts';
 import { referralsCsv } from './csv.ts';
@@ -18,9 +19,9 @@ export function referralRoutes(on: On, { pool, now }: Services): void {
   on(listReferrals, async ({ query }, { session, wantsCsv }) => {
     const own = ownPartner(session);
     if (own !== null && query.partnerId !== undefined && query.partnerId !== own) throw notFound();
-    const { manager, tag, cohort } = query;
+    const { manager, managedBy, tag, cohort } = query;
     // What staff keep of a partner is not for it to find out.
-    if (own !== null && (manager !== undefined || tag !== undefined)) throw notFound();
+    if (own !== null && [manager, managedBy, tag].some((kept) => kept !== undefined)) throw notFound();
     const { period, clock } = await periodAsked(pool, query, now());
     const filters = {
       partnerId: own ?? query.partnerId ?? null,
@@ -39,7 +40,8 @@ export function referralRoutes(on: On, { pool, now }: Services): void {
               from: startOfDay(clock.zone, firstDay(cohort)),
               to: startOfDay(clock.zone, firstDay(addMonths(cohort, 1))),
             },
-      managerId: manager === 'me' ? session.user.id : manager === 'unassigned' ? null : manager,
+      managerId: managerIdOf(manager, session.user.id),
+      managedBy: managerIdOf(managedBy, session.user.id),
       tagId: tag,
     };
     if (wantsCsv) return { csv: referralsCsv(everyReferral(pool, filters), { withPartner: own === null }) };

@@ -35,7 +35,7 @@ interface Due {
 
 /** The text of a CSV, or null where it is longer than a mail carries; no more is read than that. */
 async function textOf({ header, rows }: CsvAnswer): Promise<string | null> {
-  let text = csvLines([header]);
+  let text = header === null ? '' : csvLines([header]);
   for await (const row of rows) {
     text += csvLines([row]);
     if (Buffer.byteLength(text) > mostAttached) return null;

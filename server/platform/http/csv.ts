@@ -32,7 +32,8 @@ export const csvLines = (rows: readonly (readonly Cell[])[]): string =>
 export interface CsvAnswer {
   /** Without the ending. */
   filename: string;
-  header: readonly string[];
+  /** Null: the first of the rows, where only the rows tell what columns there are. */
+  header: readonly string[] | null;
   rows: AsyncIterable<readonly Cell[]> | Iterable<readonly Cell[]>;
 }
 
@@ -41,9 +42,9 @@ const batch = 200;
 /** Pieces made ahead of the reader. */
 const piecesAhead = 2;
 
-/** The header at once, since the first rows may take a while; then rows by the batch. */
+/** The header at once where it is known, since the first rows may take a while; then rows by the batch. */
 async function* pieces({ header, rows }: CsvAnswer): AsyncGenerator<string> {
-  yield csvLines([header]);
+  if (header !== null) yield csvLines([header]);
   let waiting: (readonly Cell[])[] = [];
   for await (const row of rows) {
     waiting.push(row);

@@ -8,6 +8,8 @@ import type { Column } from '../../shared/table/column.ts';
 import { DataTable } from '../../shared/table/DataTable.tsx';
 import { date, money, month } from '../../shared/text/format.ts';
 import { Panel } from '../../shared/page/Panel.tsx';
+import { PeriodSelect } from '../../shared/period/PeriodSelect.tsx';
+import { usePeriod } from '../../shared/period/usePeriod.ts';
 import { TwoLines } from '../../shared/table/TwoLines.tsx';
 import { useCollection } from '../../shared/data/useCollection.ts';
 import { payoutStatus } from '../payout/payoutStates.ts';
@@ -35,22 +37,26 @@ export interface BalanceEntriesProps {
 
 /** The entries that make one part of a balance. The part is what the list is of, not a filter that could be cleared. */
 export default function BalanceEntries({ partnerId, part, currency, payoutHref, closeHref }: BalanceEntriesProps) {
+  const period = usePeriod();
   const entries = useCollection(listBalance, {
     name: balanceName,
     sort: '-occurredAt',
     params: { id: partnerId },
-    query: { part, ...(currency === null ? {} : { currency }) },
+    query: { part, ...period.query, ...(currency === null ? {} : { currency }) },
   });
   const { label, text } = balanceWords[part];
   return (
     <Panel
       title={label}
-      description={text}
+      description={period.value === 'all time' ? text : 'In the chosen period.'}
       isFlush
       actions={
-        <Button component={Link} href={closeHref} variant="subtle" size="compact-sm">
-          Close
-        </Button>
+        <>
+          <PeriodSelect period={period} />
+          <Button component={Link} href={closeHref} variant="subtle" size="compact-sm">
+            Close
+          </Button>
+        </>
       }
     >
       <DataTable

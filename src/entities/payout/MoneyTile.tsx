@@ -1,3 +1,5 @@
+import type { Money } from '#contract/shared/money.ts';
+
 import { changeBetween, dash, money } from '../../shared/text/format.ts';
 import { Tile, type TileProps } from '../../shared/charts/Tile.tsx';
 
@@ -10,8 +12,14 @@ export interface MoneyTileProps extends Pick<TileProps, 'figure' | 'label' | 'hr
 type Sums = NonNullable<MoneyTileProps['measure']>;
 
 /** The currency with the largest amount, now or else in the previous period, first. */
-export const leadingFirst = (sums: Sums): Sums =>
+const leadingFirst = (sums: Sums): Sums =>
   sums.toSorted((a, b) => Math.abs(b.now) - Math.abs(a.now) || Math.abs(b.before ?? 0) - Math.abs(a.before ?? 0));
+
+/** Of a point of a tile's line: the amount in the currency that is the tile's number. */
+export const inLeading = (measure: Sums | undefined, point: readonly Money[]): number => {
+  const [first] = leadingFirst(measure ?? []);
+  return point.find(({ currency }) => currency === first?.currency)?.amount ?? 0;
+};
 
 /** A tile of sums: the largest currency is the number, the others are listed below it. */
 export function MoneyTile({ figure, label, measure, href, hint, sparkline }: MoneyTileProps) {

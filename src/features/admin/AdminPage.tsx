@@ -67,7 +67,7 @@ export default function AdminPage() {
       <Resource of={overview} loading={<OverviewLoading />}>
         {(data) => {
           const currency = mainCurrency(data.points.flatMap(({ revenue }) => revenue));
-          const line = seriesLine(data.points, data.today);
+          const line = seriesLine(data.course, data.today);
           const inMain = (sums: readonly Money[]) => sums.find((sum) => sum.currency === currency)?.amount ?? 0;
           return (
             <Stack gap="md">
@@ -120,8 +120,18 @@ export default function AdminPage() {
                   measure={data.commission}
                   sparkline={line(({ commission }) => inMain(commission))}
                 />
-                <CountTile figure="newPartners" period={period} measure={data.newPartners} />
-                <CountTile figure="partnersWithInstalls" period={period} measure={data.activePartners} />
+                <CountTile
+                  figure="newPartners"
+                  period={period}
+                  measure={data.newPartners}
+                  sparkline={line(({ newPartners }) => newPartners)}
+                />
+                <CountTile
+                  figure="partnersWithInstalls"
+                  period={period}
+                  measure={data.activePartners}
+                  sparkline={line(({ activePartners }) => activePartners)}
+                />
                 <CountTile
                   figure="installs"
                   period={period}
@@ -133,6 +143,7 @@ export default function AdminPage() {
                   href={overviewHref('conversion', period)}
                   value={percent(data.conversion.now)}
                   change={changeBetween(data.conversion.now, data.conversion.before)}
+                  sparkline={line(({ conversion }) => conversion)}
                 />
               </Tiles>
               <Panel title={`Revenue and commission, ${currency}`}>
@@ -228,7 +239,7 @@ function CountTile({
   figure: OverviewFigure;
   period: Period;
   measure: { now: number; before: number | null };
-  sparkline?: ReactNode;
+  sparkline: ReactNode;
 }) {
   const change = changeBetween(now, before);
   return (

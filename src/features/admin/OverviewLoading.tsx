@@ -7,13 +7,13 @@ import { Panel } from '../../shared/page/Panel.tsx';
 import { Tile, Tiles } from '../../shared/charts/Tile.tsx';
 import { Columns } from '../../shared/table/Columns.tsx';
 
-const tiles: readonly { figure: FigureWord; hasLine?: boolean }[] = [
-  { figure: 'revenue', hasLine: true },
-  { figure: 'commission', hasLine: true },
-  { figure: 'newPartners' },
-  { figure: 'partnersWithInstalls' },
-  { figure: 'installs', hasLine: true },
-  { figure: 'conversion' },
+const tiles: readonly FigureWord[] = [
+  'revenue',
+  'commission',
+  'newPartners',
+  'partnersWithInstalls',
+  'installs',
+  'conversion',
 ];
 
 /** Skeleton of the overview. */
@@ -21,8 +21,8 @@ export const OverviewLoading = () => (
   <Stack gap="md" aria-busy="true">
     <Skeleton height={42} maw={340} />
     <Tiles>
-      {tiles.map(({ figure, hasLine }) => (
-        <Tile key={figure} figure={figure} value={undefined} {...(hasLine && { sparkline: null })} />
+      {tiles.map((figure) => (
+        <Tile key={figure} figure={figure} value={undefined} sparkline={null} />
       ))}
     </Tiles>
     <Panel title="Revenue and commission">

@@ -10,6 +10,7 @@ import { Panel } from '../../shared/page/Panel.tsx';
 import { DataTable } from '../../shared/table/DataTable.tsx';
 import { When } from '../../shared/text/When.tsx';
 import { count } from '../../shared/text/format.ts';
+import { waitingHref } from './waitingHref.ts';
 
 /** What waits for a decision, by who looks after its partner. */
 export function WaitingWork() {
@@ -29,20 +30,26 @@ export function WaitingWork() {
                 key: 'registrations',
                 label: 'Registrations',
                 align: 'right',
-                render: ({ registrations }) => <Opened href={paths.adminRegistrations.to()} number={registrations} />,
+                render: ({ manager, registrations }) => (
+                  <Opened href={waitingHref('registrations', manager?.id ?? null)} number={registrations} />
+                ),
               },
               {
                 key: 'leads',
                 label: 'Leads',
                 align: 'right',
-                render: ({ leads }) => <Opened href={paths.adminLeads.to()} number={leads} />,
+                render: ({ manager, leads }) => (
+                  <Opened href={waitingHref('leads', manager?.id ?? null)} number={leads} />
+                ),
               },
               {
                 key: 'referrals',
                 label: 'Flagged referrals',
                 align: 'right',
                 hideBelow: 'md',
-                render: ({ referrals }) => count(referrals),
+                render: ({ manager, referrals }) => (
+                  <Opened href={waitingHref('referrals', manager?.id ?? null)} number={referrals} />
+                ),
               },
               { key: 'oldest', label: 'Oldest', width: 110, render: ({ oldest }) => <When at={oldest} /> },
             ]}

@@ -72,8 +72,9 @@ export default function DashboardPage() {
           !hasNothing && (
             <DashboardTiles
               had={had}
+              period={period}
               overview={overview.data}
-              series={series.state === 'failed' ? { points: [], today: '' } : series.data}
+              series={series.state === 'failed' ? { course: [], today: '' } : series.data}
             />
           )
         )}

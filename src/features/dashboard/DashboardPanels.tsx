@@ -96,7 +96,7 @@ export function DashboardPanels({ had, series, next, params, period }: Dashboard
                   empty="No earnings in this period."
                   rows={referrals.slice(0, 5).map(({ id, shop, shopName, app, earned }) => ({
                     id,
-                    href: paths.referrals.to(shop),
+                    href: paths.referrals.to({ search: shop }),
                     label: shopName || shop,
                     hint: app,
                     value: money(earned.amount, earned.currency),
@@ -116,7 +116,7 @@ export function DashboardPanels({ had, series, next, params, period }: Dashboard
                   empty="No installs through your links yet."
                   rows={referrals.map(({ id, shop, shopName, app, state, reviewState, installedAt }) => ({
                     id,
-                    href: paths.referrals.to(shop),
+                    href: paths.referrals.to({ search: shop }),
                     label: shopName || shop,
                     hint: `${app.name}, ${relative(installedAt, Date.now())}`,
                     value: <ReferralStatus state={state} reviewState={reviewState} />,

@@ -3,72 +3,94 @@ import type { FigureWord } from '#contract/figures/words.ts';
 import type { getPartnerOverview, getPartnerSeries } from '#contract/partners/figures.ts';
 
 import { changeBetween, count, percent } from '../../shared/text/format.ts';
-import { leadingFirst, MoneyTile } from '../../entities/payout/MoneyTile.tsx';
+import { inLeading, MoneyTile } from '../../entities/payout/MoneyTile.tsx';
 import { seriesLine } from '../../shared/charts/seriesLine.tsx';
 import { Tile, Tiles } from '../../shared/charts/Tile.tsx';
+import type { PeriodChoice } from '../../shared/period/periodAddress.ts';
 import type { Had } from './hadOf.ts';
+import { tileHref } from './tileHref.ts';
 
 type Overview = DataOf<typeof getPartnerOverview>;
 type Series = DataOf<typeof getPartnerSeries>;
 
 export interface DashboardTilesProps {
   had: Had;
+  period: PeriodChoice<string>;
   /** Undefined while they load. */
   overview: Overview | undefined;
-  series: Pick<Series, 'points' | 'today'> | undefined;
+  series: Pick<Series, 'course' | 'today'> | undefined;
 }
 
-/** The numbers of the period, each beside the period before. */
-export function DashboardTiles({ had, overview, series }: DashboardTilesProps) {
-  const line = seriesLine(series?.points, series?.today ?? '');
-  const earned = overview && leadingFirst(overview.earned);
-  const currency = earned?.[0]?.currency;
+/** The numbers of the period, each beside the period before; they open into their rows. */
+export function DashboardTiles({ had, period, overview, series }: DashboardTilesProps) {
+  const line = seriesLine(series?.course, series?.today ?? '');
   return (
     <Tiles>
       {had.earnings && (
         <>
           <MoneyTile
             figure="earned"
-            measure={earned}
-            sparkline={line((point) => point.earned.find((sum) => sum.currency === currency)?.amount ?? 0)}
+            href={tileHref('earned', period)}
+            measure={overview?.earned}
+            sparkline={line((point) => inLeading(overview?.earned, point.earned))}
           />
-          <MoneyTile figure="paid" measure={overview?.paid} />
+          <MoneyTile
+            figure="paid"
+            href={tileHref('paid', period)}
+            measure={overview?.paid}
+            sparkline={line((point) => inLeading(overview?.paid, point.paid))}
+          />
         </>
       )}
       {had.clicks && <CountTile figure="clicks" measure={overview?.clicks} sparkline={line(({ clicks }) => clicks)} />}
       {had.installs && (
         <>
-          <CountTile figure="installs" measure={overview?.installs} sparkline={line(({ installs }) => installs)} />
+          <CountTile
+            figure="installs"
+            href={tileHref('installs', period)}
+            measure={overview?.installs}
+            sparkline={line(({ installs }) => installs)}
+          />
           <CountTile
             figure="conversion"
             measure={overview?.conversion}
             format={percent}
             hint="Installs from links per click"
+            sparkline={line(({ conversion }) => conversion)}
           />
         </>
       )}
-      {had.chargedShops && <CountTile figure="chargedShops" measure={overview?.chargedShops} />}
+      {had.chargedShops && (
+        <CountTile
+          figure="chargedShops"
+          href={tileHref('chargedShops', period)}
+          measure={overview?.chargedShops}
+          sparkline={line(({ chargedShops }) => chargedShops)}
+        />
+      )}
     </Tiles>
   );
 }
 
 interface CountTileProps {
   figure: FigureWord;
+  href?: string;
   measure: { now: number; before: number | null } | undefined;
   format?: (value: number) => string;
   hint?: string;
-  sparkline?: React.ReactNode;
+  sparkline: React.ReactNode;
 }
 
-function CountTile({ figure, measure, format = count, hint, sparkline }: CountTileProps) {
+function CountTile({ figure, href, measure, format = count, hint, sparkline }: CountTileProps) {
   const change = measure ? changeBetween(measure.now, measure.before) : null;
   return (
     <Tile
       figure={figure}
+      href={href}
       value={measure && format(measure.now)}
       change={change}
       {...(hint === undefined || change !== null ? {} : { hint })}
-      {...(sparkline === undefined ? {} : { sparkline })}
+      sparkline={sparkline}
     />
   );
 }

@@ -17,6 +17,7 @@ import { leadStateOptions } from '../../entities/lead/leadStates.ts';
 import { useLeads } from './useLeads.ts';
 import { lazyPart } from '../../shared/lazy/lazyPart.tsx';
 
+const ManagerFilter = lazyPart(() => import('../../entities/staff/ManagerFilter.tsx'));
 const PartnerFilter = lazyPart(() => import('../../entities/partner/PartnerFilter.tsx'));
 
 /** The shops that partners submitted, and the decision about each. */
@@ -42,6 +43,7 @@ export default function AdminLeadsPage() {
             data={[...leadStateOptions, { value: 'all', label: 'Any status' }]}
           />
           <PartnerFilter collection={all} fallback={<Skeleton w={180} h={30} />} />
+          <ManagerFilter collection={all} fallback={<Skeleton w={150} h={30} />} />
           <PeriodFilter collection={all} label="Submitted" />
           {all.isFiltered && (
             <Button size="xs" variant="subtle" onClick={all.clearFilters}>

@@ -2,8 +2,7 @@ import { Button } from '@mantine/core';
 import { Link, useSearchParams } from 'wouter';
 
 import { listApps } from '#contract/apps/apps.ts';
-import { timeFilters, type TimeFilter } from '#contract/shared/lists.ts';
-import { listReferrals, referralStates, type Referral } from '#contract/referrals/referrals.ts';
+import { datings, listReferrals, referralStates, type Referral } from '#contract/referrals/referrals.ts';
 
 import { paths } from '../../paths.ts';
 import { AppName } from '../../entities/app/AppName.tsx';
@@ -19,7 +18,7 @@ import { FilterSelect } from '../../shared/table/toolbar/FilterSelect.tsx';
 import { amounts, countryName, dash } from '../../shared/text/format.ts';
 import { PageHeader } from '../../shared/page/PageHeader.tsx';
 import { Panel } from '../../shared/page/Panel.tsx';
-import { PeriodFilter } from '../../shared/period/PeriodFilter.tsx';
+import { PeriodSelect } from '../../shared/period/PeriodSelect.tsx';
 import { ReferralStatus } from '../../entities/referral/ReferralStatus.tsx';
 import { SearchField } from '../../shared/table/toolbar/SearchField.tsx';
 import { Toolbar } from '../../shared/table/toolbar/Toolbar.tsx';
@@ -30,8 +29,10 @@ import { useShown } from '../../shared/table/useShown.ts';
 import { When } from '../../shared/text/When.tsx';
 import { Sums } from '../../shared/table/Sums.tsx';
 import { CheckShop } from './CheckShop.tsx';
-import { list } from './referralsList.ts';
+import { usePeriod } from '../../shared/period/usePeriod.ts';
+import { optionsOf } from './referralsList.ts';
 import { ShopButton } from '../../entities/referral/ShopButton.tsx';
+import { datingChoices, datingWords } from '../../entities/referral/datingWords.ts';
 import { stateWords } from '../../entities/referral/stateWords.ts';
 
 const columnsThatOpen = (show: (id: string) => void): readonly Column<Referral>[] => [
@@ -92,7 +93,6 @@ const ReferralFacts = lazyPart(() => import('./ReferralFacts.tsx'));
 
 const isState = (value: string | undefined): value is Referral['state'] =>
   referralStates.some((state) => state === value);
-const isTimeFilter = (value: string | undefined): value is TimeFilter => timeFilters.some((filter) => filter === value);
 
 /** The shops referred through one's links, one's claims to those that are missing, or what is under review. */
 export default function ReferralsPage() {
@@ -105,29 +105,36 @@ export default function ReferralsPage() {
 
 /** With their status and earnings. */
 function OwnReferrals() {
-  const referrals = useCollection(list.endpoint, list.options);
+  const period = usePeriod();
+  const referrals = useCollection(listReferrals, optionsOf(period.query));
   const shown = useShown('referral');
   const opened = referrals.rows.find(({ id }) => id === shown.id);
   const apps = useResource(listApps, {});
   const { filters, search } = referrals;
   const [app, state] = [filterText(filters['app']), filterText(filters['state'])];
-  const timeFilter = filterText(filters['timeFilter']);
+  const dated = datings.find((one) => one === filters['dated']);
   return (
     <>
       <PageHeader
         title="Referrals"
-        description="Shops that installed through your links."
+        description={
+          dated === undefined || dated === 'installed'
+            ? 'Shops that installed through your links.'
+            : datingWords[dated].text
+        }
         actions={
           <>
+            <PeriodSelect period={period} />
             <CheckShop />
             <DownloadButton
               endpoint={listReferrals}
               filename="referrals.csv"
               input={{
                 query: {
+                  ...period.query,
                   ...(app === undefined ? {} : { app }),
                   ...(isState(state) ? { state } : {}),
-                  ...(isTimeFilter(timeFilter) ? { timeFilter } : {}),
+                  ...(dated === undefined ? {} : { dated }),
                   ...(search === '' ? {} : { search }),
                 },
               }}
@@ -155,7 +162,16 @@ function OwnReferrals() {
             width={130}
             data={referralStates.map((value) => ({ value, label: stateWords[value] }))}
           />
-          <PeriodFilter collection={referrals} label="Installed" />
+          {dated !== undefined && (
+            <FilterSelect
+              collection={referrals}
+              filter="dated"
+              label="Period of"
+              defaultValue="installed"
+              width={130}
+              data={datingChoices}
+            />
+          )}
           {referrals.isFiltered && (
             <Button size="xs" variant="subtle" onClick={referrals.clearFilters}>
               Clear

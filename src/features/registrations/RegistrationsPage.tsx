@@ -1,4 +1,4 @@
-import { SegmentedControl } from '@mantine/core';
+import { Button, SegmentedControl, Skeleton } from '@mantine/core';
 
 import { paths } from '../../paths.ts';
 import { DataTable } from '../../shared/table/DataTable.tsx';
@@ -10,7 +10,10 @@ import { countryName } from '../../shared/text/format.ts';
 import { useCollection } from '../../shared/data/useCollection.ts';
 import { Toolbar } from '../../shared/table/toolbar/Toolbar.tsx';
 import { Waited } from '../../entities/partner/Waited.tsx';
+import { lazyPart } from '../../shared/lazy/lazyPart.tsx';
 import { list } from './registrationsList.ts';
+
+const ManagerFilter = lazyPart(() => import('../../entities/staff/ManagerFilter.tsx'));
 
 /** What each list shows of its rows; an address from before may name all that are undecided. */
 const lists = {
@@ -39,6 +42,12 @@ export default function RegistrationsPage() {
             onChange={(value) => registrations.setFilters({ status: value })}
             data={Object.entries(lists).map(([value, { label }]) => ({ value, label }))}
           />
+          <ManagerFilter collection={registrations} fallback={<Skeleton w={150} h={30} />} />
+          {registrations.isFiltered && (
+            <Button size="xs" variant="subtle" onClick={registrations.clearFilters}>
+              Clear
+            </Button>
+          )}
         </Toolbar>
         <DataTable
           collection={registrations}

@@ -27,6 +27,7 @@ import { useShown } from '../../shared/table/useShown.ts';
 import { When } from '../../shared/text/When.tsx';
 import { Sums } from '../../shared/table/Sums.tsx';
 import { ShopButton } from '../../entities/referral/ShopButton.tsx';
+import { datingChoices, datingWords } from '../../entities/referral/datingWords.ts';
 import { stateWords } from '../../entities/referral/stateWords.ts';
 
 const CohortFilters = lazyPart(() => import('./CohortFilters.tsx'));
@@ -41,13 +42,9 @@ const filters = {
   dated: undefined,
   cohort: undefined,
   manager: undefined,
+  managedBy: undefined,
   tag: undefined,
 };
-const descriptions = {
-  installed: 'Shops that installed through partners.',
-  charged: 'Shops with charges, refunds or commissions in the period; revenue and commission are of the period.',
-  paying: 'Shops with a charge that covers a day of the period.',
-} as const;
 const reviewWords = { flagged: 'Under review', clear: 'Clear' } as const;
 /** In the list of countries: that of shops whose country is not known. */
 const unknownCountry = 'none';
@@ -70,12 +67,12 @@ export default function AllReferrals() {
     reviewStates.find((one) => one === text('review')),
   ];
   const dated = datings.find((one) => one === text('dated'));
-  const [cohort, manager, tag] = [text('cohort'), text('manager'), text('tag')];
+  const [cohort, manager, managedBy, tag] = [text('cohort'), text('manager'), text('managedBy'), text('tag')];
   return (
     <>
       <PageHeader
         title="Referrals"
-        description={descriptions[dated ?? 'installed']}
+        description={datingWords[dated ?? 'installed'].text}
         actions={
           <>
             <PeriodSelect period={period} />
@@ -93,6 +90,7 @@ export default function AllReferrals() {
                   ...(dated === undefined ? {} : { dated }),
                   ...(cohort === undefined ? {} : { cohort }),
                   ...(manager === undefined ? {} : { manager }),
+                  ...(managedBy === undefined ? {} : { managedBy }),
                   ...(tag === undefined ? {} : { tag: Number(tag) }),
                   ...(referrals.search === '' ? {} : { search: referrals.search }),
                 },
@@ -111,11 +109,7 @@ export default function AllReferrals() {
             label="Period of"
             defaultValue="installed"
             width={130}
-            data={[
-              { value: 'installed', label: 'Installed' },
-              { value: 'charged', label: 'Charged' },
-              { value: 'paying', label: 'Paying' },
-            ]}
+            data={datingChoices}
           />
           <FilterSelect
             collection={referrals}
@@ -162,7 +156,7 @@ export default function AllReferrals() {
             width={130}
             data={reviewStates.map((value) => ({ value, label: reviewWords[value] }))}
           />
-          {[cohort, manager, tag].some((one) => one !== undefined) && (
+          {[cohort, manager, managedBy, tag].some((one) => one !== undefined) && (
             <CohortFilters collection={referrals} fallback={<Skeleton w={180} h={30} />} />
           )}
           {referrals.isFiltered && (

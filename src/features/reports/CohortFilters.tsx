@@ -1,5 +1,6 @@
 import { filterText } from '../../shared/data/useCollection.ts';
 import { useTagChoices } from '../../entities/partner/useTagChoices.ts';
+import ManagerFilter from '../../entities/staff/ManagerFilter.tsx';
 import { useManagerChoices } from '../../entities/staff/useManagerChoices.ts';
 import type { CollectionState } from '../../shared/data/useCollectionState.ts';
 import { FilterSelect } from '../../shared/table/toolbar/FilterSelect.tsx';
@@ -35,6 +36,7 @@ export default function CohortFilters({ collection }: CohortFiltersProps) {
           data={managers}
         />
       )}
+      {filterText(filters['managedBy']) !== undefined && <ManagerFilter collection={collection} />}
       {filterText(filters['tag']) !== undefined && (
         <FilterSelect collection={collection} filter="tag" label="Tag" placeholder="Any tag" width={120} data={tags} />
       )}

@@ -16,16 +16,18 @@ export interface Period {
 
 const isNamed = (value: string): value is NamedPeriod => periods.some((period) => period.value === value);
 
+/** The time filter in an address. */
+export function periodAt(search: URLSearchParams, initial: NamedPeriod): Omit<Period, 'set'> {
+  const { value, range }: PeriodChoice<NamedPeriod> = periodIn(search, isNamed, initial);
+  const dateRange = range ? { dateRange: range } : {};
+  return { value, range, query: { timeFilter: value, ...dateRange }, body: { periodFilter: value, ...dateRange } };
+}
+
 /** The time filter of a page, kept in the URL; 'all time' by default. */
 export function usePeriod(initial: NamedPeriod = 'all time'): Period {
   const [search, setSearch] = useSearchParams();
-  const { value, range }: PeriodChoice<NamedPeriod> = periodIn(search, isNamed, initial);
-  const dateRange = range ? { dateRange: range } : {};
   return {
-    value,
-    range,
-    query: { timeFilter: value, ...dateRange },
-    body: { periodFilter: value, ...dateRange },
+    ...periodAt(search, initial),
     set: (choice) => setSearch((current) => putPeriod(current, choice, initial), { replace: true }),
   };
 }

@@ -62,6 +62,16 @@ async function programme() {
   return { acme, bolt, north, south, first, charge };
 }
 
+const drawn = (date: string, more: object = {}) => ({
+  date,
+  revenue: [],
+  commission: [],
+  newPartners: 0,
+  activePartners: 0,
+  installs: 0,
+  conversion: 0,
+  ...more,
+});
 const overview = async (body: object, caller = staff) =>
   built.request(caller, 'POST', '/api/admin/admin-overview', body);
 
@@ -96,6 +106,11 @@ test('the overview of a period counts what happened in it, beside the period bef
             revenue: [eur(20_000), usd(-2500)],
             commission: [eur(4000), usd(-500)],
           },
+        ],
+        course: [
+          drawn('2026-11-02', { installs: 1, conversion: 5000, activePartners: 1 }),
+          drawn('2026-11-03'),
+          drawn('2026-11-04', { revenue: [eur(20_000), usd(-2500)], commission: [eur(4000), usd(-500)] }),
         ],
         waiting: { registrations: 1, leads: 0, payouts: 1, refunds: 0, support: 0 },
         oldest: {
@@ -134,6 +149,7 @@ test('all time has no period before and starts at the first activity', async () 
       activePartners: { now: 2, before: null },
       unit: 'day',
       points: { length: 51, 0: { date: '2026-10-01', clicks: 1 } },
+      course: { length: 51, 1: drawn('2026-10-02', { newPartners: 1 }) },
       topPartners: [
         { id: bolt.id, name: 'Bolt', installs: 1, earned: [eur(4000)] },
         { id: acme.id, name: 'Acme', installs: 1, earned: [usd(2200)] },

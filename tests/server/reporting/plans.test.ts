@@ -4,6 +4,7 @@ import { reportingClock } from '../../../server/features/figures/clock.ts';
 import { findProgrammeFigures } from '../../../server/reporting/adminFigures.ts';
 import { findTopPartners } from '../../../server/reporting/adminQueries.ts';
 import { findAppFigures } from '../../../server/reporting/appFigures.ts';
+import { findPartnerSeries, findProgrammeSeries } from '../../../server/reporting/course.ts';
 import { findPartnerFigures } from '../../../server/reporting/partnerFigures.ts';
 import { type TestDatabase, testDatabase } from '../../support/database.ts';
 import { makeApp, makePartner } from '../../support/factories.ts';
@@ -61,4 +62,25 @@ test('how many partners have installs is read from their sums, without a look at
   });
   expect(plans).toContain('partner_days_0');
   expect(plans).not.toMatch(/ on (referrals|charges|ledger_entries)/);
+});
+
+test('what tiles draw of all time is read of its last twelve months, by index', async () => {
+  const clock = await reportingClock(db.pool);
+  const allTime = { period: { from: null, to: period.to }, clock };
+  for (const isGeneric of [true, false]) {
+    const plans = await plansOf(
+      db.pool,
+      async (tx) => {
+        await findProgrammeSeries(tx, allTime, new Date('2026-10-20T12:00:00.000Z'));
+        await findPartnerSeries(tx, partnerId, allTime, new Date('2026-10-20T12:00:00.000Z'));
+      },
+      { isGeneric },
+    );
+    // Which months of partners’ days are read is known from the values, for which alone they are planned.
+    const planned = isGeneric ? [] : ['partner_days_0_measure_day_idx'];
+    for (const index of ['partners_decided', 'ledger_by_partner', 'charges_by_referral', ...planned])
+      expect(plans).toContain(index);
+    expect(plans).not.toContain('charges_by_time');
+    expect(plans).not.toMatch(/Seq Scan on (partners|partner_days\w*|ledger_entries|referrals|charges)/);
+  }
 });

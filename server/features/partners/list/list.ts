@@ -17,6 +17,7 @@ import { DAY } from '#contract/shared/day.ts';
 import { Batch } from '../../../platform/database/batch.ts';
 import { type Queryable, query, queryOne } from '../../../platform/database/pool.ts';
 import { sharedRead } from '../../../platform/database/sharedRead.ts';
+import { isManaged, isManagedBy } from '../../../reporting/managed.ts';
 import { addUp } from '../../../reporting/amounts.ts';
 import { containing, countLimit, pageMetaOf } from '../../../platform/http/page.ts';
 import { imageUrl } from '../../../platform/images/imageUrl.ts';
@@ -84,17 +85,12 @@ const orders: Record<(typeof partnerSorts)[number], Order> = {
   '-balance': { by: 'k.balance desc, k.partner_id desc', joins: ranked },
 };
 
-const isManaged = sql`exists (select 1 from partner_managers pm where pm.partner_id = p.id and pm.ended_at is null)`;
-const isManagedBy = (userId: string): Sql =>
-  sql`exists (select 1 from partner_managers pm where pm.partner_id = p.id and pm.user_id = ${userId}::uuid
-                   and pm.ended_at is null)`;
 const hasActivity = (which: Sql): Sql =>
   sql`exists (select 1 from partner_activity a where a.partner_id = p.id and ${which})`;
 
 const managedBy = (who: string, viewerId: string): Sql => {
-  if (who === 'assigned') return isManaged;
-  if (who === 'unassigned') return sql`not ${isManaged}`;
-  return isManagedBy(who === 'me' || who === 'mine' ? viewerId : who);
+  if (who === 'assigned') return isManaged('p.id');
+  return isManagedBy('p.id', who === 'unassigned' ? null : who === 'me' || who === 'mine' ? viewerId : who);
 };
 
 function engaged(how: NonNullable<Query['engagementFilter']>, now: Date): Sql {

@@ -8,6 +8,7 @@ import type { listRegistrations, registrationSorts } from '#contract/registratio
 import { type Queryable, query } from '../../../platform/database/pool.ts';
 import { containing, countLimit, pageMetaOf } from '../../../platform/http/page.ts';
 import { type PartnerRecord, partnerColumns, presentPartner } from '../partner.ts';
+import { isManagedBy, managerIdOf } from '../../../reporting/managed.ts';
 import { isUndecided, waitsForStaff } from '../../../reporting/waitingRegistrations.ts';
 
 type Query = ParsedOf<typeof listRegistrations>['query'];
@@ -24,10 +25,16 @@ function ofStatus(status: NonNullable<Query['status']>): Sql {
 }
 
 /** Partners that wait for a decision or were rejected, oldest first by default. */
-export async function findRegistrations(db: Queryable, given: Query): Promise<{ data: Partner[]; meta: PageMeta }> {
+export async function findRegistrations(
+  db: Queryable,
+  given: Query,
+  viewerId: string,
+): Promise<{ data: Partner[]; meta: PageMeta }> {
   const page = pageOf(given, { sort: 'createdAt' });
   const all = [sql`p.approval_state <> 'approved'`];
   if (given.status !== undefined) all.push(ofStatus(given.status));
+  const managedBy = managerIdOf(given.managedBy, viewerId);
+  if (managedBy !== undefined) all.push(isManagedBy('p.id', managedBy));
   if (given.search) all.push(sql`lower(p.name || ' ' || p.domain) like ${containing(given.search)}`);
   const where = join(all, ' and ');
   const order = raw(orders[page.sort]);

@@ -1,11 +1,12 @@
 import sql, { type Sql, empty } from 'sql-template-tag';
 
 import type { DataOf, ParsedOf } from '#contract/shared/endpoint.ts';
-import { pageOf } from '#contract/shared/lists.ts';
+import { type Period, pageOf } from '#contract/shared/lists.ts';
 import type { BalanceList, getBalance, listBalance } from '#contract/payouts/balance.ts';
 
 import { type Queryable, query, queryOne } from '../../../platform/database/pool.ts';
 import { type Cited, citedColumn, presentCitation } from '../../payTerms/citation.ts';
+import { inPeriod } from '../../../reporting/scope.ts';
 import { countLimit, pageMetaOf } from '../../../platform/http/page.ts';
 import { isUnderway } from './unpaid.ts';
 import { isUnsettled, waitsAs, withCommission } from './waiting.ts';
@@ -61,15 +62,21 @@ const entriesIn: Readonly<Record<BalanceList, Sql>> = {
   earned: sql`e.payout_id is null`,
 };
 
-/** A page of the entries that make a part; everything earned where none is asked for. */
-export async function entriesOf(db: Queryable, partnerId: string, asked: ParsedOf<typeof listBalance>['query']) {
+/** A page of the entries that make a part, everything earned where none is asked for; all of them, or those of a period. */
+export async function entriesOf(
+  db: Queryable,
+  partnerId: string,
+  asked: ParsedOf<typeof listBalance>['query'],
+  period?: Period,
+) {
   const { page, perPage } = pageOf(asked, { sort: '-occurredAt' });
   const part = asked.part ?? 'earned';
   const found = sql`ledger_entries e ${withCommission}
     left join payout_lines n on n.entry_id = e.id and n.is_live
     left join payouts o on o.id = ${part === 'paid' ? sql`e.payout_id` : sql`n.payout_id`}
     where e.partner_id = ${partnerId}::uuid and ${entriesIn[part]}
-      ${asked.currency === undefined ? empty : sql`and e.currency = ${asked.currency}`}`;
+      ${asked.currency === undefined ? empty : sql`and e.currency = ${asked.currency}`}
+      ${period === undefined || period.from === null ? empty : sql`and ${inPeriod('e.occurred_at', { partnerId, period })}`}`;
   type Entry = DataOf<typeof listBalance>[number];
   const rows = await query<Omit<Entry, 'terms'> & { cited: Cited | null }>(
     db,

@@ -14,18 +14,20 @@ import { Definition } from '../../../shared/page/Definition.tsx';
 import { lazyPart } from '../../../shared/lazy/lazyPart.tsx';
 import { Loading } from '../../../shared/feedback/Loading.tsx';
 import { Funnel, stepOf } from '../../../shared/charts/Funnel.tsx';
-import { MoneyTile, withoutBefore } from '../../../entities/payout/MoneyTile.tsx';
+import { inLeading, MoneyTile, withoutBefore } from '../../../entities/payout/MoneyTile.tsx';
 import { Panel } from '../../../shared/page/Panel.tsx';
 import { periodParams } from '../../../shared/period/periodAddress.ts';
 import { PeriodSelect } from '../../../shared/period/PeriodSelect.tsx';
 import { ReferralDialog } from '../../../entities/referral/ReferralDialog.tsx';
 import { Resource } from '../../../shared/data/Resource.tsx';
+import { seriesLine } from '../../../shared/charts/seriesLine.tsx';
 import { Tile, Tiles } from '../../../shared/charts/Tile.tsx';
 import { countryName, count, date, dateTime, money, percent } from '../../../shared/text/format.ts';
 import { PayoutAccount } from '../../../entities/payout/PayoutAccount.tsx';
 import { useUser } from '../../../entities/session/session.ts';
 import { useShown } from '../../../shared/table/useShown.ts';
 import { useResource } from '../../../shared/data/useResource.ts';
+import { type PartnerFigure, partnerFigureHref } from './partnerFigureHref.ts';
 import { tabPath } from './partnerTabs.ts';
 import type { PartnerPartProps } from './partnerPart.ts';
 import { PartnerPeople } from './PartnerPeople.tsx';
@@ -40,6 +42,9 @@ export default function PartnerOverview({ partner: data, period }: PartnerPartPr
   const top = useResource(getTopReferrals, { params: { id }, query: period.query });
   const referral = useShown('referral');
   const isAdmin = useUser()?.role === 'admin';
+  const line = seriesLine(series.state === 'failed' ? [] : series.data?.course, series.data?.today ?? '');
+  const [earned, paid] = [withoutBefore(data.figures.earned), withoutBefore(data.figures.paid)];
+  const hrefOf = (figure: PartnerFigure) => partnerFigureHref(figure, id, period);
   const opened = top.data?.find((row) => row.id === referral.id);
   return (
     <Stack gap="md">
@@ -54,12 +59,42 @@ export default function PartnerOverview({ partner: data, period }: PartnerPartPr
         <PeriodSelect period={period} />
       </Group>
       <Tiles>
-        <MoneyTile figure="earned" measure={withoutBefore(data.figures.earned)} />
-        <MoneyTile figure="paid" measure={withoutBefore(data.figures.paid)} />
-        <Tile figure="clicks" value={count(data.figures.clicks)} />
-        <Tile figure="installs" value={count(data.figures.installs)} />
-        <Tile figure="conversion" value={percent(data.figures.conversion)} />
-        <Tile figure="chargedShops" value={count(data.figures.chargedShops)} />
+        <MoneyTile
+          figure="earned"
+          href={hrefOf('earned')}
+          measure={earned}
+          sparkline={line((point) => inLeading(earned, point.earned))}
+        />
+        <MoneyTile
+          figure="paid"
+          href={hrefOf('paid')}
+          measure={paid}
+          sparkline={line((point) => inLeading(paid, point.paid))}
+        />
+        <Tile
+          figure="clicks"
+          href={hrefOf('clicks')}
+          value={count(data.figures.clicks)}
+          sparkline={line(({ clicks }) => clicks)}
+        />
+        <Tile
+          figure="installs"
+          href={hrefOf('installs')}
+          value={count(data.figures.installs)}
+          sparkline={line(({ installs }) => installs)}
+        />
+        <Tile
+          figure="conversion"
+          href={hrefOf('conversion')}
+          value={percent(data.figures.conversion)}
+          sparkline={line(({ conversion }) => conversion)}
+        />
+        <Tile
+          figure="chargedShops"
+          href={hrefOf('chargedShops')}
+          value={count(data.figures.chargedShops)}
+          sparkline={line(({ chargedShops }) => chargedShops)}
+        />
       </Tiles>
       <Columns from="lg">
         <Panel title="Conversion funnel">

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { parse } from 'csv-parse/sync';
 
-import { answerCsv } from '../../../../server/features/analytics/csv.ts';
+import { answerCsv, questionCsv } from '../../../../server/features/analytics/csv.ts';
 import { type Built, type Caller, build } from '../../../support/app.ts';
 import { makeClick, makeApp, makePartner } from '../../../support/factories.ts';
 
@@ -43,3 +44,32 @@ test('a file has every group, a page as many as it asks for', async () => {
   const page = await built.request(staff, 'POST', '/api/analytics/query', body);
   expect([Object(page.body).data.length, Object(page.body).meta.total]).toEqual([100, 120]);
 });
+
+test('a file of partners is read in parts as it is taken, and no further once its reader has left', async () => {
+  const { pool } = built.db;
+  await built.db.ownerPool.query(
+    `insert into partners (id, referral_id, name, domain, country, approval_state, approval_decided_at, created_at)
+     select gen_random_uuid(), translate(lpad(to_hex(n), 8, 'g'), '0123456789abcdefg', 'ABCDEFGHJKLMNPQRS'), 'P' || n, 'p' || n || '.example', 'DE', 'approved', '2026-11-01', '2026-10-01'
+       from generate_series(1, 1200) n`,
+  );
+  const asked = { metrics: ['newPartners'], groupBy: 'partner' as const, timeFilter: 'this_month' as const };
+  const asking = { viewerId: staff.userId, now: new Date('2026-11-20T10:00:00.000Z') };
+  const fetched = async (taken: number): Promise<[rows: number, parts: number]> => {
+    const { rows } = await questionCsv(pool, asked, asking);
+    const queried = vi.spyOn(pg.Client.prototype, 'query');
+    let read = 0;
+    for await (const _ of rows) {
+      read += 1;
+      if (read === taken) break;
+    }
+    const parts = queried.mock.calls.filter(([given]) => isFetch(given)).length;
+    queried.mockRestore();
+    return [read, parts];
+  };
+  expect(await fetched(Infinity)).toEqual([1201, 3]);
+  expect(await fetched(2)).toEqual([2, 1]);
+  await vi.waitFor(() => expect(pool.idleCount).toBe(pool.totalCount));
+});
+
+const isFetch = (given: unknown): boolean =>
+  typeof given === 'object' && given !== null && 'text' in given && String(given.text).startsWith('fetch forward');

@@ -26,7 +26,7 @@ import { findAppFigures } from '../../../../server/reporting/appFigures.ts';
 import { findCountries } from '../../../../server/reporting/countries.ts';
 import { countPaidShops, funnelOf } from '../../../../server/reporting/funnel.ts';
 import { findPartnerFigures } from '../../../../server/reporting/partnerFigures.ts';
-import { findSeries } from '../../../../server/reporting/series.ts';
+import { findPartnerSeries, findProgrammeSeries } from '../../../../server/reporting/course.ts';
 import type { Counts } from '../../../../tools/demo/demo.ts';
 import { ensureDemo } from '../../../../tools/demo/ensureDemo.ts';
 import { type TestDatabase, testDatabase } from '../../../support/database.ts';
@@ -369,11 +369,27 @@ describe.each(periods)('screens of $filter from $from to $to', (asked) => {
   });
 
   it('of the course of the programme show what the records give', async () => {
-    const { unit, points } = await findSeries(db.pool, await scope(null), now);
+    const { unit, points, course } = await findProgrammeSeries(db.pool, await scope(null), now);
+    const counted = await countedBy(unit);
     expectShown(
       points.map(({ date, ...point }) => [point, date]),
-      await countedBy(unit),
+      counted,
     );
+    expectShown(
+      course.map(({ date, activePartners, ...point }) => [{ ...point, partnersWithInstalls: activePartners }, date]),
+      counted,
+    );
+    expect(course.map(({ date }) => date)).toEqual(points.slice(unit === 'day' ? 0 : -12).map(({ date }) => date));
+  });
+
+  it('of the course of partners show what the records give', async () => {
+    for (const partner of people.partners) {
+      const { unit, course } = await findPartnerSeries(db.pool, partner, await scope(partner), now);
+      expectShown(
+        course.map(({ date, ...point }) => [point, date]),
+        await countedBy(unit, { partner }),
+      );
+    }
   });
 });
 

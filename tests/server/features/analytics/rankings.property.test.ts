@@ -6,8 +6,10 @@ import { timeFilters } from '#contract/shared/lists.ts';
 import { type Metric, type MetricKey, metricKeys, metrics } from '#contract/analytics/metrics.ts';
 
 import { answerQuestion, type Question } from '../../../../server/features/analytics/answer.ts';
+import { answerCsv, questionCsv } from '../../../../server/features/analytics/csv.ts';
 import { rankAll } from '../../../../server/features/analytics/rank.ts';
 import { execute, query } from '../../../../server/platform/database/pool.ts';
+import { type Cell, type CsvAnswer, csvLines } from '../../../../server/platform/http/csv.ts';
 import type { Counts } from '../../../../tools/demo/demo.ts';
 import { ensureDemo } from '../../../../tools/demo/ensureDemo.ts';
 import { type TestDatabase, testDatabase } from '../../../support/database.ts';
@@ -143,6 +145,51 @@ test('partners ranked in the database are those ranked with all of them at hand'
   );
 }, 120_000);
 
+async function textOf({ header, rows }: CsvAnswer): Promise<string> {
+  const lines: (readonly Cell[])[] = header === null ? [] : [header];
+  for await (const row of rows) lines.push(row);
+  return csvLines(lines);
+}
+
+/** The file that is read as it is taken, and the one of the answer that has all groups at hand. */
+async function filesOf(given: Question): Promise<[read: string, gathered: string]> {
+  const { metrics: keys, groupBy, filters: narrowed, timeFilter, sort, limit = 1_000_000 } = given;
+  const question: Question = { metrics: keys, groupBy, filters: narrowed, timeFilter, sort, limit };
+  const answer = await answerQuestion(db.pool, question, { viewerId: '', now, ranker: rankAll });
+  return [
+    await textOf(await questionCsv(db.pool, given, { viewerId: '', now })),
+    await textOf(answerCsv(answer, keys)),
+  ];
+}
+
+test('a file of partners that is read as it is taken is the same as one of all of them at hand', async () => {
+  await fc.assert(
+    fc.asyncProperty(questions, async (given) => {
+      const question = questionOf(given);
+      const [read, gathered] = await filesOf(question);
+      expect({ question, file: read }).toEqual({ question, file: gathered });
+    }),
+    { ...seeded(), numRuns: 60 },
+  );
+}, 120_000);
+
+test.each(byPartner)('a file of %s has the same columns', async (metric) => {
+  for (const timeFilter of ['this_month', 'all time'] as const)
+    for (const keys of [[metric], [metric, 'clicks']]) {
+      const [read, gathered] = await filesOf({ metrics: keys, groupBy: 'partner', timeFilter });
+      expect(read).toBe(gathered);
+    }
+});
+
+test('a file has the column of a currency that no question has met before', async () => {
+  const partner = await makePartner(db.pool);
+  const referral = await makeReferral(db.pool, { partnerId: partner.id, appId: (await makeApp(db.pool)).id });
+  await makeCharge(db.pool, { referral, currency: 'XXZ', at: '2028-03-06T12:00:00.000Z' });
+  const [read, gathered] = await filesOf({ metrics: ['netRevenue'], groupBy: 'partner', timeFilter: 'this_month' });
+  expect(read).toBe(gathered);
+  expect(read.split('\r\n')[0]).toContain('XXZ');
+});
+
 test.each(byPartner.flatMap((key) => [key, `-${key}`]))('by %s their order is the same', async (sort) => {
   const question: Question = {
     metrics: [sort.replace('-', ''), 'installs'],
@@ -168,5 +215,7 @@ test('where amounts are of more currencies than are columns, the answer is the s
       periodOverPeriod: true,
     });
     expect(ranked).toEqual(all);
+    const [read, gathered] = await filesOf({ metrics: keys, groupBy: 'partner', timeFilter: 'this_month' });
+    expect(read).toBe(gathered);
   }
 });

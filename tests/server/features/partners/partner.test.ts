@@ -163,6 +163,13 @@ test('the overview puts each tile beside the period before', async () => {
 test('the series has every day of its period, the funnel and the best apps', async () => {
   const { partner, north, south } = await living();
   const empty = (date: string) => ({ date, clicks: 0, installs: 0, earned: [] });
+  const drawn = (date: string, more: object = {}) => ({
+    ...empty(date),
+    chargedShops: 0,
+    conversion: 0,
+    paid: [],
+    ...more,
+  });
   expect(
     (
       await get(
@@ -180,6 +187,14 @@ test('the series has every day of its period, the funnel and the best apps', asy
         { date: '2026-11-04', clicks: 0, installs: 0, earned: [eur(4000)] },
         { date: '2026-11-05', clicks: 0, installs: 0, earned: [eur(-200), usd(-500)] },
         { date: '2026-11-06', clicks: 0, installs: 0, earned: [usd(700)] },
+      ],
+      course: [
+        drawn('2026-11-01'),
+        drawn('2026-11-02', { clicks: 1, installs: 1, conversion: 10_000 }),
+        drawn('2026-11-03', { installs: 1 }),
+        drawn('2026-11-04', { chargedShops: 1, earned: [eur(4000)] }),
+        drawn('2026-11-05', { earned: [eur(-200), usd(-500)] }),
+        drawn('2026-11-06', { earned: [usd(700)] }),
       ],
       funnel: { clicks: 1, installs: 1, paidShops: 1 },
       topApps: [
@@ -218,6 +233,7 @@ test('all time starts at the first activity, and is one point without any', asyn
       unit: 'day',
       today: '2026-11-20',
       points: [{ date: '2026-11-20', clicks: 0, installs: 0, earned: [] }],
+      course: [{ date: '2026-11-20', clicks: 0, installs: 0, earned: [], chargedShops: 0, conversion: 0, paid: [] }],
       funnel: { clicks: 0, installs: 0, paidShops: 0 },
       topApps: [],
     },
@@ -323,4 +339,30 @@ test('a range the wrong way round, or out of all time, is a 400 at its field', a
   expect(await range('0000-01-01', '2026-02-01')).toMatchObject({ status: 400, errors: [{ path: 'dateRange.from' }] });
   expect(await range('2026-01-01', '9999-12-31')).toMatchObject({ status: 400, errors: [{ path: 'dateRange.to' }] });
   expect(await range('1900-01-01', '2199-12-31')).toMatchObject({ data: { unit: 'month' } });
+});
+
+test('of all time the tiles draw the last twelve months', async () => {
+  const { pool } = built.db;
+  const partner = await makePartner(pool);
+  const app = await makeApp(pool);
+  const referral = await makeReferral(pool, {
+    partnerId: partner.id,
+    appId: app.id,
+    installedAt: '2025-03-01T00:00:00.000Z',
+  });
+  for (const at of ['2025-10-05T12:00:00.000Z', '2025-12-05T12:00:00.000Z', '2026-11-05T12:00:00.000Z'])
+    await makeCharge(pool, { referral, at });
+  const { body } = await get(`partner-overview-data/${partner.id}`);
+  expect(body).toMatchObject({
+    data: {
+      unit: 'month',
+      points: { length: 21, 0: { date: '2025-03' } },
+      course: {
+        length: 12,
+        0: { date: '2025-12', chargedShops: 1, earned: [usd(2000)] },
+        1: { date: '2026-01', chargedShops: 0, earned: [] },
+        11: { date: '2026-11', chargedShops: 1, earned: [usd(2000)] },
+      },
+    },
+  });
 });

@@ -45,7 +45,9 @@ describe('a list of referrals', () => {
     });
     await make(own(), beta.id, 'two_x.example', '2026-10-02T00:00:00.000Z');
     await make(own(), beta.id, 'twoxx.example', '2026-10-01T00:00:00.000Z', { life: 'uninstalled', review: 'flagged' });
-    await make(other.partnerId ?? '', alpha.id, 'far.example', '2026-11-04T00:00:00.000Z');
+    const far = await make(other.partnerId ?? '', alpha.id, 'far.example', '2026-11-04T00:00:00.000Z');
+    const early = await makeCharge(built.db.pool, { referral: far, at: '2026-11-05T00:00:00.000Z' });
+    await makeRefund(built.db.pool, { charge: early, amount: 100, at: '2026-11-07T00:00:00.000Z' });
     const charge = await makeCharge(built.db.pool, { referral: one });
     await makeRefund(built.db.pool, { charge, amount: 4000 });
     await makeCharge(built.db.pool, { referral: one, amount: 500, currency: 'EUR', rate: 1000 });
@@ -106,6 +108,18 @@ describe('a list of referrals', () => {
     expect(await shops(staff)).toEqual(['far.example', 'one.example', 'two_x.example', 'twoxx.example']);
     expect(await shops(staff, `?partnerId=${other.partnerId}`)).toEqual(['far.example']);
     expect((await built.request(caller, 'GET', `/api/referrals/all?partnerId=${other.partnerId}`)).status).toBe(404);
+  });
+
+  it.each([
+    ['billed', '2026-11-05', ['far.example']],
+    ['billed', '2026-11-07', []],
+    ['charged', '2026-11-07', ['far.example']],
+  ])('%s on %s: %j', async (dated, day, expected) => {
+    const search = `?dated=${dated}&timeFilter=custom&dateRange[from]=${day}&dateRange[to]=${day}`;
+    expect([await shops(staff, search), await shops(staff, `${search}&partnerId=${other.partnerId}`)]).toEqual([
+      expected,
+      expected,
+    ]);
   });
 
   it('streams all of it as CSV', async () => {

@@ -4,6 +4,8 @@ import { z } from 'zod/mini';
 
 import { getAdminOverview } from '#contract/admin/overview.ts';
 import { getActivation, getCohorts, queryAnalytics } from '#contract/analytics/analytics.ts';
+import { getPartnerOverview } from '#contract/partners/figures.ts';
+import { listBalance } from '#contract/payouts/balance.ts';
 import { pageMeta } from '#contract/shared/lists.ts';
 import { listReferrals } from '#contract/referrals/referrals.ts';
 import { type ReportKey, groupingsOf } from '#contract/reports/kinds.ts';
@@ -14,10 +16,13 @@ import { type OverviewFigure, overviewHref } from '../../../../src/features/admi
 import { registeredHref } from '../../../../src/features/analytics/activationHref.ts';
 import { cohortHref, cohortShopsHref } from '../../../../src/features/analytics/cohortHref.ts';
 import { shopsHref } from '../../../../src/features/analytics/shopsHref.ts';
+import { tileHref } from '../../../../src/features/dashboard/tileHref.ts';
+import { partnerFigureHref } from '../../../../src/features/partners/page/partnerFigureHref.ts';
+import { periodParams } from '../../../../src/shared/period/periodAddress.ts';
 import { reportHref } from '../../../../src/features/reports/reportHref.ts';
 import { ensureDemo } from '../../../../tools/demo/ensureDemo.ts';
 import { type Built, type Caller, build } from '../../../support/app.ts';
-import { makeTag } from '../../../support/factories.ts';
+import { makeAcceptance, makeSession, makeTag, makeUser } from '../../../support/factories.ts';
 import { testSecrets } from '../../../support/secrets.ts';
 
 const now = new Date('2026-11-20T10:00:00.000Z');
@@ -39,6 +44,21 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => built.close());
 
+/** A user of a partner of the demo. */
+async function callerOf(partnerId: string): Promise<Caller> {
+  const user = await makeUser(built.db.pool, { partnerId });
+  await makeAcceptance(built.db.pool, user.id, partnerId);
+  const token = await makeSession(built.db.pool, user.id);
+  return {
+    kind: 'partner',
+    userId: user.id,
+    partnerId,
+    email: user.email,
+    token,
+    headers: { authorization: `Bearer ${token}` },
+  };
+}
+
 const overview = z.object({ data: getAdminOverview.success.data });
 const cohorts = z.object({ data: getCohorts.success.data });
 const list = z.object({ meta: pageMeta });
@@ -55,8 +75,8 @@ function callOf(path: string, href: string): string {
   return `${path}?${params.toString()}`;
 }
 
-const referralsAt = async (href: string): Promise<number> => {
-  const { body } = await built.request(staff, 'GET', callOf('/api/referrals/all', href));
+const referralsAt = async (href: string, caller = staff): Promise<number> => {
+  const { body } = await built.request(caller, 'GET', callOf('/api/referrals/all', href));
   return list.parse(body).meta.total;
 };
 
@@ -167,6 +187,71 @@ test.each([
     expect(overviewHref(figure, period)).toMatch(
       /^\/admin\/partner-analytics\?sort=(installs|conversion)(&timeFilter=[^#]+)?#partners$/,
     );
+});
+
+const tiles = z.object({ data: getPartnerOverview.success.data });
+const partners = z.object({ data: z.array(z.object({ id: z.string() })) });
+const entries = z.object({ data: listBalance.success.data, meta: pageMeta });
+
+/** The sums of the entries that a partner's page, or its own, shows at an address, by currency. */
+async function entriesAt(caller: Caller, partnerId: string, href: string) {
+  const { searchParams } = new URL(href, 'http://localhost');
+  const part = searchParams.get('balance.part') ?? '';
+  const named = [...searchParams].filter(([name]) => ['timeFilter', 'from', 'to'].includes(name));
+  const asked = new URLSearchParams([['part', part], ['perPage', '100'], ...named]).toString();
+  const sums = new Map<string, number>();
+  for (let page = 1; ; page += 1) {
+    const url = callOf(`/api/partners/${partnerId}/balance/entries`, `?${asked}&page=${page}`);
+    const { data, meta } = entries.parse((await built.request(caller, 'GET', url)).body);
+    for (const { amount, currency } of data) sums.set(currency, (sums.get(currency) ?? 0) + amount);
+    if (page * 100 >= meta.total) break;
+  }
+  return Object.fromEntries([...sums].filter(([, amount]) => amount !== 0));
+}
+
+test.each([
+  { value: 'all time' },
+  { value: 'this_year' },
+  { value: 'last_month' },
+  { value: 'custom', range: { from: '2026-06-01', to: '2026-09-15' } },
+] as const)('a partner’s tiles of %j open into what they count, for staff and for the partner', async (chosen) => {
+  const period = { range: null, ...chosen };
+  const found = partners.parse((await built.request(staff, 'GET', '/api/partners?sort=-earned&perPage=8')).body);
+  const met = { earned: 0, paid: 0, installs: 0, chargedShops: 0 };
+  for (const { id } of found.data) {
+    const own = await callerOf(id);
+    const href = `/?${new URLSearchParams(periodParams(period)).toString()}`;
+    const { body } = await built.request(own, 'GET', callOf(`/api/partners/partner-overview/${id}`, href));
+    const { earned, paid, installs, chargedShops } = tiles.parse(body).data;
+    const sums = (measure: typeof earned) =>
+      Object.fromEntries(measure.flatMap(({ currency, now: sum }) => (sum === 0 ? [] : [[currency, sum]])));
+    const figures = { earned: sums(earned), paid: sums(paid), installs: installs.now, chargedShops: chargedShops.now };
+    const rowsOf = async (caller: Caller, hrefOf: (figure: keyof typeof met) => string) => ({
+      earned: await entriesAt(caller, id, hrefOf('earned')),
+      paid: await entriesAt(caller, id, hrefOf('paid')),
+      installs: await referralsAt(hrefOf('installs'), caller),
+      chargedShops: await referralsAt(hrefOf('chargedShops'), caller),
+    });
+    expect(await rowsOf(own, (figure) => tileHref(figure, period))).toEqual(figures);
+    expect(await rowsOf(staff, (figure) => partnerFigureHref(figure, id, period))).toEqual(figures);
+    met.earned += Object.keys(figures.earned).length;
+    met.paid += Object.keys(figures.paid).length;
+    met.installs += figures.installs;
+    met.chargedShops += figures.chargedShops;
+  }
+  expect(Object.values(met).every((n) => n > 0)).toBe(true);
+});
+
+test('a partner’s clicks and conversion open into its report of the same period, which has them', async () => {
+  const found = partners.parse((await built.request(staff, 'GET', '/api/partners?sort=-earned&perPage=1')).body);
+  const id = found.data[0]?.id ?? '';
+  const period = { value: 'last_month', range: null };
+  const href = `/admin/partners/${id}/overview-report?timeFilter=last_month`;
+  expect([partnerFigureHref('clicks', id, period), partnerFigureHref('conversion', id, period)]).toEqual([href, href]);
+  const body = { partnerId: id, timeFilter: 'last_month' };
+  const opened = await built.request(staff, 'POST', '/api/admin/admin-partner-overview-report', body);
+  const shown = await built.request(staff, 'GET', `/api/partners/partner-overview/${id}?timeFilter=last_month`);
+  expect(Object(opened.body).data.figures).toEqual(Object(shown.body).data);
 });
 
 const activation = z.object({ data: getActivation.success.data });

@@ -1,0 +1,14 @@
+import sql, { type Sql, empty, raw } from 'sql-template-tag';
+
+/** A manager as it was chosen: an id, or null for no one. */
+export const managerIdOf = (chosen: string | undefined, viewerId: string): string | null | undefined =>
+  chosen === 'me' ? viewerId : chosen === 'unassigned' ? null : chosen;
+
+/** The partner whose id is in `column` has a manager now: this one, or any. */
+export const isManaged = (column: string, userId?: string): Sql =>
+  sql`exists (select 1 from partner_managers pm where pm.partner_id = ${raw(column)} and pm.ended_at is null
+                 ${userId === undefined ? empty : sql`and pm.user_id = ${userId}::uuid`})`;
+
+/** It is this manager's now, or with null no one's. */
+export const isManagedBy = (column: string, managerId: string | null): Sql =>
+  managerId === null ? sql`not ${isManaged(column)}` : isManaged(column, managerId);

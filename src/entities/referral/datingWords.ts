@@ -1,0 +1,14 @@
+import { datings } from '#contract/referrals/referrals.ts';
+
+/** What the period of a list of referrals is of, and which shops are in it then. */
+export const datingWords = {
+  installed: { label: 'Installed', text: 'Shops that installed through partners.' },
+  charged: {
+    label: 'Money moved',
+    text: 'Shops with charges, refunds or commissions in the period; revenue and commission are of the period.',
+  },
+  billed: { label: 'Charged', text: 'Shops with a charge in the period.' },
+  paying: { label: 'Paying', text: 'Shops with a charge that covers a day of the period.' },
+} as const;
+
+export const datingChoices = datings.map((value) => ({ value, label: datingWords[value].label }));

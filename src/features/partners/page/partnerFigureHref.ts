@@ -1,0 +1,22 @@
+import { paths } from '../../../paths.ts';
+import { entriesQuery } from '../../../entities/balance/balanceWords.ts';
+import { type PeriodChoice, periodParams } from '../../../shared/period/periodAddress.ts';
+import { tabPath } from './partnerTabs.ts';
+
+export type PartnerFigure = 'earned' | 'paid' | 'clicks' | 'installs' | 'conversion' | 'chargedShops';
+
+/** The rows that make a partner's figure, of the same period; of clicks its report, which has them by app. */
+export function partnerFigureHref(figure: PartnerFigure, id: string, period: PeriodChoice<string>): string {
+  switch (figure) {
+    case 'earned':
+    case 'paid':
+      return `${tabPath(id, 'payouts')}&${entriesQuery(figure, period)}`;
+    case 'clicks':
+    case 'conversion':
+      return paths.partnerReport.to(id, periodParams(period));
+    case 'installs':
+      return paths.adminReferrals.to({ partnerId: id, ...periodParams(period) });
+    case 'chargedShops':
+      return paths.adminReferrals.to({ partnerId: id, dated: 'billed', ...periodParams(period) });
+  }
+}
