@@ -2,10 +2,10 @@ import type { Part } from '#contract/analytics/metrics.ts';
 
 import type { Queryable } from '../../platform/database/pool.ts';
 import type { Asked, PartnerRows, Reading, Source } from './asked.ts';
+import { matured } from './matured.ts';
 import { activation } from './raw/activation.ts';
 import { durations } from './raw/durations.ts';
 import { lifetime } from './raw/lifetime.ts';
-import { maturedClicks } from './raw/maturedClicks.ts';
 import { partners } from './raw/partners.ts';
 import { payingShops } from './raw/payingShops.ts';
 import { refundedShops } from './raw/refundedShops.ts';
@@ -15,7 +15,7 @@ import { stored } from './stored.ts';
 /** Where each part is read, the first that has it; one statement for each source that is needed. */
 const sources: readonly Source[] = [
   stored,
-  maturedClicks,
+  matured,
   payingShops,
   refundedShops,
   lifetime,

@@ -1,29 +1,45 @@
-import sql from 'sql-template-tag';
+import sql, { type Sql, empty, raw } from 'sql-template-tag';
 
 import { isCounted } from '../../../reporting/counted.ts';
+import type { Asked } from '../asked.ts';
 import { andFilters, bucketOf, inRange, keyOf, managersOf, rangeOf } from './grouped.ts';
-import { ofRecords } from './ofRecords.ts';
 
-/** Clicks older than their app's attribution window, and those of them whose shop installed within it. */
-export const maturedClicks = ofRecords(['matured_clicks', 'matured_installs'], (asked) => {
+/** Whether a click of `a`, an app, at this time is older than the app's attribution window. */
+const isMatured = (at: string, { now }: Asked): Sql =>
+  sql`${raw(at)} + make_interval(days => a.attribution_window_days) <= ${now.toISOString()}::timestamptz`;
+
+/** Clicks older than their app's attribution window, of the records, of some apps or of all: bucket, key, n. */
+export const maturedClicks = (asked: Asked, apps: readonly string[] | null): Sql => sql`
+  select ${bucketOf('f.at', asked)} as bucket, ${keyOf(asked.by)} as key, count(*) as n
+    from (select coalesce(k.at, k.hour) as at, k.partner_id, k.app_id, null as country from clicks k join apps a on a.id = k.app_id
+           where ${isMatured('coalesce(k.at, k.hour)', asked)} and ${inHours('k.hour', asked)}
+                 ${apps === null ? empty : sql`and k.app_id = any(${[...apps]}::uuid[])`}) f ${managersOf(asked)}
+   where ${inRange('f.at', asked)} ${andFilters(asked.filters)} group by 1, 2`;
+
+/** Those of them whose shop installed within the window, once whatever it installed: bucket, key, n. Clicks that were dropped are there with their visits. */
+export function maturedInstalls(asked: Asked): Sql {
   // A visit later in the hour of a click is of this click, even past the end.
   const { from, to } = rangeOf(asked);
-  return sql`with led as materialized (
-            select distinct v.partner_id, v.app_id, date_trunc('hour', v.created_at, 'UTC') as hour, v.visitor
-              from referrals r join visits v on v.id = r.visit_id join apps a on a.id = r.app_id
-             where v.created_at >= ${from}::timestamptz and v.created_at < ${to}::timestamptz + interval '1 hour' and v.is_bot is not true and ${isCounted}
-               and r.installed_at <= v.created_at + make_interval(days => a.attribution_window_days)
-          ), counted as (
-            select ${bucketOf('f.at', asked)} as bucket, ${keyOf(asked.by)} as key, count(*) as clicks, count(f.led) as installs
-              from (select coalesce(k.at, k.hour) as at, k.partner_id, k.app_id, null as country, l.hour as led
-                      from clicks k join apps a on a.id = k.app_id
-                      left join led l on l.partner_id = k.partner_id and l.app_id = k.app_id and l.hour = k.hour
-                                     and l.visitor = k.visitor
-                     where coalesce(k.at, k.hour) + make_interval(days => a.attribution_window_days) <= ${asked.now.toISOString()}::timestamptz) f
-                   ${managersOf(asked)}
-             where ${inRange('f.at', asked)} ${andFilters(asked.filters)} group by 1, 2
-          )
-          select p.part, c.bucket, c.key, null as currency,
-                 case p.part when 'matured_clicks' then c.clicks else c.installs end as n
-            from counted c cross join (values ('matured_clicks'), ('matured_installs')) p(part)`;
-});
+  return sql`
+  select ${bucketOf('f.at', asked)} as bucket, ${keyOf(asked.by)} as key, count(*) as n
+    from (select coalesce(k.at, k.hour, l.first) as at, l.partner_id, l.app_id, null as country
+            from (select v.partner_id, v.app_id, date_trunc('hour', v.created_at, 'UTC') as hour, v.visitor, min(v.created_at) as first
+                    from referrals r
+                    join (select id, partner_id, app_id, created_at, visitor, is_bot from visits
+                          union all select id, partner_id, app_id, created_at, visitor, is_bot from kept_visits) v on v.id = r.visit_id
+                    join apps a on a.id = r.app_id
+                   where v.created_at >= ${from}::timestamptz and v.created_at < ${to}::timestamptz + interval '1 hour'
+                         and v.is_bot is not true and ${isCounted}
+                         and r.installed_at <= v.created_at + make_interval(days => a.attribution_window_days)
+                   group by 1, 2, 3, 4) l
+            join apps a on a.id = l.app_id
+            left join clicks k on k.partner_id = l.partner_id and k.app_id = l.app_id and k.hour = l.hour and k.visitor = l.visitor
+           where ${isMatured('coalesce(k.at, k.hour, l.first)', asked)}) f ${managersOf(asked)}
+   where ${inRange('f.at', asked)} ${andFilters(asked.filters)} group by 1, 2`;
+}
+
+/** Hours in which clicks of the question's time lie: what they are found by. */
+const inHours = (column: string, asked: Asked): Sql => {
+  const { from, to } = rangeOf(asked);
+  return sql`${raw(column)} >= ${from}::timestamptz - interval '1 hour' and ${raw(column)} < ${to}::timestamptz`;
+};
