@@ -3,6 +3,7 @@ import { z } from 'zod/mini';
 import { defineEndpoint } from '../shared/endpoint.ts';
 import { timeFields } from '../shared/lists.ts';
 import { groupings, metricKeys } from './metrics.ts';
+import { progressReasons, progressSteps } from './progress.ts';
 import { amounts } from '../shared/money.ts';
 import { appSlug, countryCode, day, id, instant, lookupId, month, wholeNumber } from '../shared/schemas.ts';
 
@@ -11,7 +12,7 @@ const metricKey = z.enum(enumOf(metricKeys), 'Choose a figure of /api/metrics.')
 const sorts = enumOf(metricKeys.flatMap((key) => [key, `-${key}`]));
 
 /** A manager’s id, the caller, or partners without one. */
-const manager = z.union([id, z.enum(['me', 'unassigned'])], 'Choose a manager.');
+export const manager = z.union([id, z.enum(['me', 'unassigned'])], 'Choose a manager.');
 
 const common = {
   /** An app’s slug. */
@@ -130,10 +131,10 @@ export const getCohorts = defineEndpoint({
 
 /** A step of a partner’s way, with those who are still before it by what keeps them. */
 const step = z.object({
-  step: z.enum(['registered', 'approved', 'clicked', 'installed', 'paid']),
+  step: z.enum(progressSteps),
   partners: z.int(),
   /** Of the step before, those who did not come here. */
-  dropped: z.array(z.object({ reason: z.string(), partners: z.int() })),
+  dropped: z.array(z.object({ reason: z.enum(progressReasons), partners: z.int() })),
 });
 
 export const getActivation = defineEndpoint({

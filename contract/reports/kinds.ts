@@ -46,6 +46,10 @@ export const reportParameters = [
   'status',
   'type',
   'assignee',
+  'manager',
+  'tag',
+  'step',
+  'reason',
 ] as const;
 export type ReportParameter = (typeof reportParameters)[number];
 
@@ -248,7 +252,7 @@ export const reportKinds = {
     title: 'Registrations',
     description: 'Companies that registered, and how long the decision took.',
     periodOf: 'registration date',
-    parameters: ['period', 'country'],
+    parameters: ['period', 'country', 'manager', 'tag', 'step', 'reason'],
     groupings: ['month', 'country', 'partner'],
     columns: [
       count('registered', 'Registered'),

@@ -2,6 +2,8 @@ import { z } from 'zod/mini';
 
 import { defineEndpoint } from '../shared/endpoint.ts';
 import { pageMeta, timeFields } from '../shared/lists.ts';
+import { manager } from '../analytics/analytics.ts';
+import { progressReasons, progressSteps } from '../analytics/progress.ts';
 import { type ReportGrouping, reportGroupings, reportKeys } from './kinds.ts';
 import { appSlug, countryCode, currency, day, id, instant, text, wholeNumber } from '../shared/schemas.ts';
 
@@ -38,6 +40,11 @@ const parameterFields = {
   status: z.optional(lookup),
   type: z.optional(lookup),
   assignee: z.optional(z.union([id, z.literal('none')], 'Choose an assignee.')),
+  manager: z.optional(manager),
+  tag: z.optional(lookup),
+  /** The step of the activation that a partner has come to, or passed; and what keeps it from its next one. */
+  step: z.optional(z.enum(progressSteps, 'Choose a step.')),
+  reason: z.optional(z.enum(progressReasons, 'Choose a reason.')),
 };
 export const reportParameterValues = z.strictObject(parameterFields);
 export type ReportParameterValues = z.output<typeof reportParameterValues>;

@@ -20,6 +20,7 @@ import { invalid } from '../../platform/errors.ts';
 import type { Cell, CsvAnswer } from '../../platform/http/csv.ts';
 import { countLimit, pageMetaOf } from '../../platform/http/page.ts';
 import { periodAsked } from '../../reporting/today.ts';
+import { filtersOf } from '../analytics/answer.ts';
 import { startOfDay } from '../figures/clock.ts';
 import type { Asked, Source } from './source.ts';
 import { sources } from './sources/sources.ts';
@@ -51,15 +52,25 @@ const fields = {
   status: ['status'],
   type: ['type'],
   assignee: ['assignee'],
+  manager: ['manager'],
+  tag: ['tag'],
+  step: ['step'],
+  reason: ['reason'],
 } as const satisfies Record<ReportParameter, readonly (keyof ReportParameterValues)[]>;
+
+/** Who asks, which is who `me` is; when; and in which order. */
+interface Asking {
+  readonly viewerId: string;
+  readonly now: Date;
+  readonly sort?: string;
+}
 
 /** The report as asked for, in the programme's days. @throws 400 naming a parameter or grouping that it does not have */
 export async function askReport(
   db: Queryable,
   key: ReportKey,
   given: ReportParameterValues,
-  now: Date,
-  sort = 'default',
+  { now, viewerId, sort = 'default' }: Asking,
 ): Promise<Report> {
   const { parameters, groupings, title } = reportKindOf(key);
   for (const [parameter, names] of Object.entries(fields))
@@ -72,6 +83,7 @@ export async function askReport(
     throw invalid('by', groupings.length === 0 ? `${title} is not grouped.` : `Use ${groupings.join(', ')}.`);
   const by = groupingsOf(key, asked);
   const { timeFilter, dateRange, app, partnerId, country, currency, asOf, status, type, assignee } = given;
+  const { manager, tag, step, reason } = given;
   const { clock, days, period, day } = await periodAsked(db, { timeFilter, dateRange }, now);
   const wanted: Asked = {
     by,
@@ -85,6 +97,9 @@ export async function askReport(
     status,
     type,
     assignee,
+    care: filtersOf({ manager, tag: tag === undefined ? undefined : Number(tag) }, viewerId),
+    step,
+    reason,
     asOf: asOf === undefined ? null : startOfDay(clock.zone, addDays(asOf, 1)),
     now,
   };

@@ -1,9 +1,11 @@
 import sql, { type Sql, empty, join, raw } from 'sql-template-tag';
 
+import type { ProgressReason, ProgressStep } from '#contract/analytics/progress.ts';
 import type { Period } from '#contract/shared/lists.ts';
 import type { ReportGrouping } from '#contract/reports/kinds.ts';
 
 import { inPeriod } from '../../reporting/scope.ts';
+import type { Filters } from '../analytics/asked.ts';
 
 /** What a report is asked for, once its parameters are checked. */
 export interface Asked {
@@ -20,6 +22,10 @@ export interface Asked {
   readonly status: string | undefined;
   readonly type: string | undefined;
   readonly assignee: string | undefined;
+  /** Its manager, null for none, and its tag. */
+  readonly care: Pick<Filters, 'managerId' | 'tagId'>;
+  readonly step: ProgressStep | undefined;
+  readonly reason: ProgressReason | undefined;
   /** Exclusive, ISO; null for now. */
   readonly asOf: string | null;
   readonly now: Date;

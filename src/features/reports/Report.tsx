@@ -2,8 +2,11 @@ import { Button, Skeleton, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { Redirect, useParams } from 'wouter';
 
+import { progressReasons, progressSteps } from '#contract/analytics/progress.ts';
+import { among } from '#contract/shared/among.ts';
+import type { CollectionFilters } from '#machines/processes/collection.machine.ts';
 import { type ReportKey, groupingsOf, isReportKey, reportColumns, reportKindOf } from '#contract/reports/kinds.ts';
-import { type ReportRow, getReport, groupingsIn } from '#contract/reports/reports.ts';
+import { type ReportParameterValues, type ReportRow, getReport, groupingsIn } from '#contract/reports/reports.ts';
 
 import { paths } from '../../paths.ts';
 import { DataTable } from '../../shared/table/DataTable.tsx';
@@ -26,22 +29,39 @@ const ReportFilters = lazyPart(() => import('./ReportFilters.tsx'));
 const ReportPicture = lazyPart(() => import('./ReportPicture.tsx'));
 const SaveReport = lazyPart(() => import('./SaveReport.tsx'));
 
-const filters = {
-  by: undefined,
-  app: undefined,
-  partnerId: undefined,
-  country: undefined,
-  currency: undefined,
-  asOf: undefined,
-  status: undefined,
-  type: undefined,
-  assignee: undefined,
-};
+const names = [
+  'by',
+  'app',
+  'partnerId',
+  'country',
+  'currency',
+  'asOf',
+  'status',
+  'type',
+  'assignee',
+  'manager',
+  'tag',
+  'step',
+  'reason',
+] as const;
+const filters = Object.fromEntries(names.map((name) => [name, undefined]));
 
 /** One report; what it is narrowed and grouped by is in the address. */
 export default function ReportByKey() {
   const { key } = useParams<{ key: string }>();
   return isReportKey(key) ? <Report key={key} report={key} /> : <Redirect to={paths.error.to()} replace />;
+}
+
+/** What the address narrows it by; what is none of a parameter’s words is left out. */
+function givenIn(asked: CollectionFilters): ReportParameterValues {
+  const texts = Object.fromEntries(
+    names.flatMap((name) => {
+      const text = filterText(asked[name]);
+      return text === undefined ? [] : [[name, text]];
+    }),
+  );
+  const [step, reason] = [among(progressSteps, texts['step']), among(progressReasons, texts['reason'])];
+  return { ...texts, ...(step && { step }), ...(reason && { reason }) };
 }
 
 function Report({ report }: { report: ReportKey }) {
@@ -56,20 +76,11 @@ function Report({ report }: { report: ReportKey }) {
     filters,
     isLive: true,
   });
-  const [app, partnerId, country, currency, asOf, by, status, type, assignee] = (
-    ['app', 'partnerId', 'country', 'currency', 'asOf', 'by', 'status', 'type', 'assignee'] as const
-  ).map((name) => filterText(rows.filters[name]));
+  const { by, ...given } = givenIn(rows.filters);
   const parameters = {
     ...(period.value === 'all time' ? {} : period.query),
-    ...(app === undefined ? {} : { app }),
-    ...(partnerId === undefined ? {} : { partnerId }),
-    ...(country === undefined ? {} : { country }),
-    ...(currency === undefined ? {} : { currency }),
-    ...(asOf === undefined ? {} : { asOf }),
+    ...given,
     ...(by === undefined ? {} : { by }),
-    ...(status === undefined ? {} : { status }),
-    ...(type === undefined ? {} : { type }),
-    ...(assignee === undefined ? {} : { assignee }),
   };
   const grouped = groupingsOf(report, groupingsIn(by));
   const columns = reportColumns(report, grouped);
@@ -78,17 +89,12 @@ function Report({ report }: { report: ReportKey }) {
     by: grouped,
     period,
     days: rows.meta,
-    app,
-    partnerId,
-    country,
-    status,
-    type,
-    assignee,
+    filters: given,
   });
   const totals = rows.meta?.totals ?? [];
   // What it is of, without its figures.
-  const names = columns.filter((column) => !isNumber(column));
-  const rowId = (row: ReportRow): string => JSON.stringify(names.map((column) => row[column.key] ?? null));
+  const words = columns.filter((column) => !isNumber(column));
+  const rowId = (row: ReportRow): string => JSON.stringify(words.map((column) => row[column.key] ?? null));
   return (
     <>
       <PageHeader

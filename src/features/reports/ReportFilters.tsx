@@ -1,6 +1,7 @@
 import { filterText } from '../../shared/data/useCollection.ts';
 import { Button, Skeleton, TextInput } from '@mantine/core';
 
+import { progressReasons, progressSteps, reasonWords, stepWords } from '#contract/analytics/progress.ts';
 import { listApps } from '#contract/apps/apps.ts';
 import {
   type ReportGrouping,
@@ -13,6 +14,8 @@ import {
 import { getProspectStatusesAndManagers } from '#contract/prospects/prospects.ts';
 import { groupingsIn } from '#contract/reports/reports.ts';
 
+import { useTagChoices } from '../../entities/partner/useTagChoices.ts';
+import { useManagerChoices } from '../../entities/staff/useManagerChoices.ts';
 import { ChoicesField } from '../../shared/form/select/ChoicesField.tsx';
 import { clearButton } from '../../shared/form/clearButton.ts';
 import type { CollectionState } from '../../shared/data/useCollectionState.ts';
@@ -44,6 +47,26 @@ export default function ReportFilters({ report, collection, currencies }: Report
       {has('app') && <AppFilter collection={collection} />}
       {has('partner') && <PartnerFilter collection={collection} fallback={<Skeleton w={180} h={30} />} />}
       {has('status') && <ProspectFilters collection={collection} />}
+      {has('step') && (
+        <FilterSelect
+          collection={collection}
+          filter="step"
+          label="Step reached"
+          placeholder="Any step"
+          data={progressSteps.map((value) => ({ value, label: stepWords[value].label }))}
+        />
+      )}
+      {has('reason') && (
+        <FilterSelect
+          collection={collection}
+          filter="reason"
+          label="What holds them back"
+          placeholder="Any reason"
+          width={240}
+          data={progressReasons.map((value) => ({ value, label: reasonWords[value] }))}
+        />
+      )}
+      {has('manager') && <CareFilters collection={collection} />}
       {has('country') && filters['country'] === 'none' && (
         <FilterSelect
           collection={collection}
@@ -148,6 +171,24 @@ function ProspectFilters({ collection }: Pick<ReportFiltersProps, 'collection'>)
           ...managers.map((one) => ({ value: one.id, label: nameOf(one) })),
         ]}
       />
+    </>
+  );
+}
+
+/** By who looks after the partner, and its tags. */
+function CareFilters({ collection }: Pick<ReportFiltersProps, 'collection'>) {
+  const managers = useManagerChoices(collection.filters['manager']);
+  const tags = useTagChoices(collection.filters['tag']);
+  return (
+    <>
+      <FilterSelect
+        collection={collection}
+        filter="manager"
+        label="Manager"
+        placeholder="Any manager"
+        data={managers}
+      />
+      <FilterSelect collection={collection} filter="tag" label="Tag" placeholder="Any tag" width={120} data={tags} />
     </>
   );
 }

@@ -1,0 +1,129 @@
+import sql from 'sql-template-tag';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod/mini';
+
+import { getActivation } from '#contract/analytics/analytics.ts';
+import { progressReasons } from '#contract/analytics/progress.ts';
+import { getReport } from '#contract/reports/reports.ts';
+
+import { execute, query } from '../../../../server/platform/database/pool.ts';
+import { progressHref } from '../../../../src/features/analytics/activationHref.ts';
+import { heldBack } from '../../../../src/features/analytics/heldBack.ts';
+import { type PeriodChoice, periodParams } from '../../../../src/shared/period/periodAddress.ts';
+import { ensureDemo } from '../../../../tools/demo/ensureDemo.ts';
+import { type Built, type Caller, build } from '../../../support/app.ts';
+import { callOf } from '../../../support/callOf.ts';
+import {
+  makeAcceptance,
+  makeCharge,
+  makeClick,
+  makePartner,
+  makeReferral,
+  makeTag,
+  makeUser,
+} from '../../../support/factories.ts';
+import { testSecrets } from '../../../support/secrets.ts';
+
+const now = new Date('2026-11-20T10:00:00.000Z');
+let built: Built;
+let staff: Caller;
+let tag: number;
+
+beforeAll(async () => {
+  built = await build();
+  const { pool, ownerUrl } = built.db;
+  const counts = { partners: 40, prospects: 60, leads: 40, referrals: 160, visits: 600, charges: 700 };
+  await ensureDemo({ isDemo: true }, { pool, ownerUrl, secrets: testSecrets }, { now, counts });
+  built.setNow(now.toISOString());
+  staff = await built.as('manager');
+  await makeStuck();
+  tag = (await makeTag(pool, 'Some')).id;
+  await execute(
+    pool,
+    sql`insert into partner_tags (partner_id, tag_id) select id, ${tag} from partners where referral_id < 'N'`,
+  );
+  await execute(
+    pool,
+    sql`update partner_managers m set ended_at = '2026-07-15' from partners p
+         where p.id = m.partner_id and p.referral_id > 'S' and m.assigned_at < '2026-07-15' and m.ended_at is null`,
+  );
+  await execute(
+    pool,
+    sql`insert into partner_managers (partner_id, user_id, assigned_at)
+        select id, ${staff.userId}, '2026-03-01' from partners where referral_id between 'B' and 'R'`,
+  );
+}, 120_000);
+afterAll(() => built.close());
+
+/** Partners held back by what the demo has none of, and archived ones at two steps. */
+async function makeStuck(): Promise<void> {
+  const { pool } = built.db;
+  const [app] = await query<{ id: string }>(pool, sql`select id from apps order by slug limit 1`);
+  const [terms] = await query<{ version: number }>(pool, sql`select max(version) as version from terms_versions`);
+  if (!app || !terms) throw new Error('the demo has neither an app nor terms');
+  const at = { createdAt: '2026-07-01T10:00:00.000Z' };
+  const make = async (account: 'active' | 'archived' = 'active') => (await makePartner(pool, { ...at, account })).id;
+  const appId = app.id;
+  const unclicked = await make();
+  const user = await makeUser(pool, { partnerId: unclicked });
+  await makeAcceptance(pool, user.id, unclicked, terms.version);
+  await make('archived');
+  await makeClick(pool, { partnerId: await make('archived'), appId });
+  await makeClick(pool, { partnerId: await make('archived'), appId });
+  await makeReferral(pool, { partnerId: await make(), appId });
+  for (let left = 2; left > 0; left -= 1)
+    await makeReferral(pool, {
+      partnerId: await make(),
+      appId,
+      life: 'uninstalled',
+      uninstalledAt: '2026-10-09T09:00:00.000Z',
+    });
+  await makeCharge(pool, { referral: await makeReferral(pool, { partnerId: await make(), appId }) });
+}
+
+const report = z.object({ data: getReport.success.data, meta: getReport.success.meta });
+const readOpened = async (href: string) => {
+  const path = new URL(href, 'http://localhost').pathname.replace('/admin', '/api');
+  return report.parse((await built.request(staff, 'GET', callOf(path, href))).body);
+};
+const rowsOf = async (href: string): Promise<number> => (await readOpened(href)).meta.total;
+
+const periods: readonly PeriodChoice<string>[] = [
+  { value: 'all time', range: null },
+  { value: 'this_year', range: null },
+  { value: 'custom', range: { from: '2026-06-01', to: '2026-09-15' } },
+];
+const narrowings = ['everything', 'manager', 'unassigned', 'tag'] as const;
+const filtersOf = (name: (typeof narrowings)[number]) =>
+  ({ everything: {}, manager: { manager: 'me' }, unassigned: { manager: 'unassigned' }, tag: { tag } })[name];
+
+const activation = z.object({ data: getActivation.success.data });
+
+test.each(periods.flatMap((period) => narrowings.map((name) => ({ period, name }))))(
+  'the steps and reasons of the activation open into as many rows: $period, $name',
+  async ({ period, name }) => {
+    const filters = filtersOf(name);
+    const asked = Object.entries(filters).map(([key, value]): [string, string] => [key, String(value)]);
+    const search = new URLSearchParams([...asked, ...Object.entries(periodParams(period))]);
+    const { body } = await built.request(staff, 'GET', callOf(getActivation.path, `?${search.toString()}`));
+    const steps = activation.parse(body).data;
+    const given = { filters, period };
+    for (const { step, partners } of steps)
+      expect([step, await rowsOf(progressHref(given, { step }))]).toEqual([step, partners]);
+    const reasons = heldBack(steps);
+    for (const [reason, partners] of reasons)
+      expect([reason, await rowsOf(progressHref(given, { reason }))]).toEqual([reason, partners]);
+    // With one number everywhere, a filter that does nothing would not be seen.
+    expect(new Set(steps.map(({ partners }) => partners)).size).toBeGreaterThan(2);
+  },
+);
+
+test('every reason holds someone back, and one of them at two steps', async () => {
+  const steps = activation.parse((await built.request(staff, 'GET', getActivation.path)).body).data;
+  expect(
+    heldBack(steps)
+      .map(([reason]) => reason)
+      .toSorted(),
+  ).toEqual([...progressReasons].toSorted());
+  expect(steps.filter(({ dropped }) => dropped.some(({ reason }) => reason === 'archived'))).toHaveLength(2);
+});
