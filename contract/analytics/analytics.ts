@@ -2,6 +2,7 @@ import { z } from 'zod/mini';
 
 import { defineEndpoint } from '../shared/endpoint.ts';
 import { timeFields } from '../shared/lists.ts';
+import { decisionSpans } from './decisions.ts';
 import { groupings, metricKeys } from './metrics.ts';
 import { progressReasons, progressSteps } from './progress.ts';
 import { amounts } from '../shared/money.ts';
@@ -88,6 +89,8 @@ export const queryAnalytics = defineEndpoint({
       from: z.nullable(instant),
       /** Exclusive. */
       to: instant,
+      /** The days of the period in the zone figures count in, both inclusive; null from the beginning. */
+      days: z.object({ from: z.nullable(day), to: day }),
       /** In the zone figures count in: the day, week or month that is not over. */
       today: day,
       /** The days or months of the trend, and the currency of its money. */
@@ -173,8 +176,6 @@ export const listQuietPartners = defineEndpoint({
     ),
   },
 });
-
-export const decisionSpans = ['hour', 'day', 'three_days', 'week', 'two_weeks', 'longer'] as const;
 
 export const getDecisionTimes = defineEndpoint({
   method: 'GET',

@@ -50,6 +50,11 @@ export const reportParameters = [
   'tag',
   'step',
   'reason',
+  'actor',
+  'work',
+  'subject',
+  'span',
+  'decision',
 ] as const;
 export type ReportParameter = (typeof reportParameters)[number];
 
@@ -66,7 +71,7 @@ interface Kind {
   /** The column that is drawn. */
   readonly picture?: string;
   /** The list that a row opens into; `each`: this report, by one thing a row, which opens it. */
-  readonly opens?: 'charged' | 'payouts' | 'referral' | 'leads' | 'each';
+  readonly opens?: 'charged' | 'payouts' | 'referral' | 'leads' | 'each' | 'record';
   readonly each?: ReportGrouping;
   /** Its months are those of payouts, which are UTC’s. */
   readonly isOfPayoutMonths?: true;
@@ -282,6 +287,45 @@ export const reportKinds = {
     opens: 'each',
     each: 'partner',
   },
+  'decision-times': {
+    title: 'Time to decision',
+    description: 'Registrations and leads with their first decision, and how long it took or has taken so far.',
+    periodOf: 'registration or submission date',
+    parameters: ['period', 'subject', 'span', 'decision', 'actor'],
+    groupings: [],
+    columns: [
+      { key: 'at', label: 'Submitted', unit: 'instant' },
+      { key: 'subject', label: 'Type', unit: 'text' },
+      { key: 'company', label: 'Company', unit: 'text' },
+      { key: 'partner', label: 'Partner', unit: 'text' },
+      { key: 'decidedAt', label: 'Decided', unit: 'instant' },
+      { key: 'decision', label: 'Decision', unit: 'text', definition: 'The first one.' },
+      { key: 'by', label: 'By', unit: 'text' },
+      { key: 'days', label: 'Days', unit: 'days', definition: 'Until the first decision, or until now.' },
+      { key: 'partnerId', label: 'Partner ID', unit: 'id' },
+      { key: 'leadId', label: 'Lead ID', unit: 'id' },
+    ],
+    opens: 'record',
+  },
+  activity: {
+    title: 'Staff activity',
+    description:
+      'Every decision on a registration or lead, note on a partner and contact with a prospect, and whose it was.',
+    periodOf: 'date of the decision, note or contact',
+    parameters: ['period', 'work', 'actor'],
+    groupings: [],
+    columns: [
+      { key: 'at', label: 'Date', unit: 'instant' },
+      { key: 'what', label: 'Activity', unit: 'text' },
+      { key: 'company', label: 'Company', unit: 'text', definition: 'The partner, the lead or the prospect.' },
+      { key: 'by', label: 'By', unit: 'text' },
+      { key: 'id', label: 'ID', unit: 'id' },
+      { key: 'partnerId', label: 'Partner ID', unit: 'id' },
+      { key: 'leadId', label: 'Lead ID', unit: 'id' },
+      { key: 'prospectId', label: 'Prospect ID', unit: 'id' },
+    ],
+    opens: 'record',
+  },
   ledger: {
     title: 'Ledger extract',
     description: 'Every entry of the ledger that was booked by the end of a day.',
@@ -317,6 +361,8 @@ export const reportKeys = [
   'prospects',
   'registrations',
   'activation',
+  'decision-times',
+  'activity',
   'ledger',
 ] as const satisfies readonly ReportKey[];
 

@@ -3,6 +3,7 @@ import { z } from 'zod/mini';
 import { defineEndpoint } from '../shared/endpoint.ts';
 import { pageMeta, timeFields } from '../shared/lists.ts';
 import { manager } from '../analytics/analytics.ts';
+import { decisionSpans, decisionSubjects, firstDecisions, staffWork } from '../analytics/decisions.ts';
 import { progressReasons, progressSteps } from '../analytics/progress.ts';
 import { type ReportGrouping, reportGroupings, reportKeys } from './kinds.ts';
 import { appSlug, countryCode, currency, day, id, instant, text, wholeNumber } from '../shared/schemas.ts';
@@ -45,6 +46,12 @@ const parameterFields = {
   /** The step of the activation that a partner has come to, or passed; and what keeps it from its next one. */
   step: z.optional(z.enum(progressSteps, 'Choose a step.')),
   reason: z.optional(z.enum(progressReasons, 'Choose a reason.')),
+  /** Who of staff did it, or decided; `unassigned`: no one. */
+  actor: z.optional(manager),
+  work: z.optional(z.enum(staffWork, 'Choose an activity.')),
+  subject: z.optional(z.enum(decisionSubjects, 'Choose registrations or leads.')),
+  span: z.optional(z.enum(decisionSpans, 'Choose a time.')),
+  decision: z.optional(z.enum(firstDecisions, 'Choose a decision.')),
 };
 export const reportParameterValues = z.strictObject(parameterFields);
 export type ReportParameterValues = z.output<typeof reportParameterValues>;
@@ -112,7 +119,7 @@ export const getReport = defineEndpoint({
       /** The present day there, of payout months UTC’s: the month that is not over. */
       today: day,
       columns: z.array(reportColumn),
-      /** The sums of all rows; one for each currency where the report has money. */
+      /** The sums of all rows; one for each currency where the report has money. Empty where nothing is added up. */
       totals: z.array(reportRow),
     }),
   },

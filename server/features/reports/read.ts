@@ -56,6 +56,11 @@ const fields = {
   tag: ['tag'],
   step: ['step'],
   reason: ['reason'],
+  actor: ['actor'],
+  work: ['work'],
+  subject: ['subject'],
+  span: ['span'],
+  decision: ['decision'],
 } as const satisfies Record<ReportParameter, readonly (keyof ReportParameterValues)[]>;
 
 /** Who asks, which is who `me` is; when; and in which order. */
@@ -83,7 +88,7 @@ export async function askReport(
     throw invalid('by', groupings.length === 0 ? `${title} is not grouped.` : `Use ${groupings.join(', ')}.`);
   const by = groupingsOf(key, asked);
   const { timeFilter, dateRange, app, partnerId, country, currency, asOf, status, type, assignee } = given;
-  const { manager, tag, step, reason } = given;
+  const { manager, tag, step, reason, actor, work, subject, span, decision } = given;
   const { clock, days, period, day } = await periodAsked(db, { timeFilter, dateRange }, now);
   const wanted: Asked = {
     by,
@@ -100,6 +105,11 @@ export async function askReport(
     care: filtersOf({ manager, tag: tag === undefined ? undefined : Number(tag) }, viewerId),
     step,
     reason,
+    actorId: filtersOf({ manager: actor }, viewerId).managerId,
+    work,
+    subject,
+    span,
+    decision,
     asOf: asOf === undefined ? null : startOfDay(clock.zone, addDays(asOf, 1)),
     now,
   };
@@ -139,6 +149,17 @@ const inOrder = ({ select, order }: Source): Sql => sql`select * from (${select}
 const rowOf = (columns: readonly ReportColumn[], row: ReportRow): ReportRow =>
   Object.fromEntries(columns.map(({ key }) => [key, row[key] ?? null]));
 
+/** The sums of all rows; of money by currency. */
+function sumsOf({ select }: Source, summed: readonly ReportColumn[]): Sql {
+  const sums = join(
+    summed.map(({ key }) => sql`coalesce(sum(${raw(`"${key}"`)}), 0)::bigint as ${raw(`"${key}"`)}`),
+    ', ',
+  );
+  return summed.some(({ unit }) => unit === 'money')
+    ? sql`select currency, ${sums} from (${select}) q group by 1 order by 1`
+    : sql`select ${sums} from (${select}) q`;
+}
+
 /** A page of the rows, and the sums of all of them, as of one moment. */
 export function readReport(
   pool: Pool,
@@ -146,19 +167,12 @@ export function readReport(
   { page, perPage }: { page: number; perPage: number },
 ): Promise<{ data: DataOf<typeof getReport>; meta: MetaOf<typeof getReport> }> {
   const summed = columns.filter(({ isSummed }) => isSummed);
-  const hasMoney = summed.some(({ unit }) => unit === 'money');
-  const sums = join(
-    summed.map(({ key: column }) => sql`coalesce(sum(${raw(`"${column}"`)}), 0)::bigint as ${raw(`"${column}"`)}`),
-    ', ',
-  );
   return inSnapshot(pool, { seconds: secondsOfPage }, async (read) => {
     const rows = await read<ReportRow>(sql`${inOrder(source)} limit ${perPage} offset ${(page - 1) * perPage}`);
     const [counted] = await read<{ total: number }>(
       sql`select count(*) as total from (select 1 from (${source.select}) q limit ${countLimit}) counted`,
     );
-    const totals = hasMoney
-      ? await read<ReportRow>(sql`select currency, ${sums} from (${source.select}) q group by 1 order by 1`)
-      : await read<ReportRow>(sql`select ${sums} from (${source.select}) q`);
+    const totals = summed.length === 0 ? [] : await read<ReportRow>(sumsOf(source, summed));
     return {
       data: rows.map((row) => rowOf(columns, row)),
       meta: {

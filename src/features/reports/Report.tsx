@@ -2,6 +2,7 @@ import { Button, Skeleton, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { Redirect, useParams } from 'wouter';
 
+import { decisionSpans, decisionSubjects, firstDecisions, staffWork } from '#contract/analytics/decisions.ts';
 import { progressReasons, progressSteps } from '#contract/analytics/progress.ts';
 import { among } from '#contract/shared/among.ts';
 import type { CollectionFilters } from '#machines/processes/collection.machine.ts';
@@ -43,6 +44,11 @@ const names = [
   'tag',
   'step',
   'reason',
+  'actor',
+  'work',
+  'subject',
+  'span',
+  'decision',
 ] as const;
 const filters = Object.fromEntries(names.map((name) => [name, undefined]));
 
@@ -61,7 +67,17 @@ function givenIn(asked: CollectionFilters): ReportParameterValues {
     }),
   );
   const [step, reason] = [among(progressSteps, texts['step']), among(progressReasons, texts['reason'])];
-  return { ...texts, ...(step && { step }), ...(reason && { reason }) };
+  const [work, subject] = [among(staffWork, texts['work']), among(decisionSubjects, texts['subject'])];
+  const [span, decision] = [among(decisionSpans, texts['span']), among(firstDecisions, texts['decision'])];
+  return {
+    ...texts,
+    ...(step && { step }),
+    ...(reason && { reason }),
+    ...(work && { work }),
+    ...(subject && { subject }),
+    ...(span && { span }),
+    ...(decision && { decision }),
+  };
 }
 
 function Report({ report }: { report: ReportKey }) {

@@ -2,6 +2,16 @@ import { filterText } from '../../shared/data/useCollection.ts';
 import { Button, Skeleton, TextInput } from '@mantine/core';
 
 import { progressReasons, progressSteps, reasonWords, stepWords } from '#contract/analytics/progress.ts';
+import {
+  decisionSpans,
+  decisionSubjects,
+  decisionWords,
+  firstDecisions,
+  spanWords,
+  staffWork,
+  subjectWords,
+  workWords,
+} from '#contract/analytics/decisions.ts';
 import { listApps } from '#contract/apps/apps.ts';
 import {
   type ReportGrouping,
@@ -11,6 +21,7 @@ import {
   groupingsOf,
   reportKindOf,
 } from '#contract/reports/kinds.ts';
+import { listManagers } from '#contract/lookups.ts';
 import { getProspectStatusesAndManagers } from '#contract/prospects/prospects.ts';
 import { groupingsIn } from '#contract/reports/reports.ts';
 
@@ -21,6 +32,7 @@ import { clearButton } from '../../shared/form/clearButton.ts';
 import type { CollectionState } from '../../shared/data/useCollectionState.ts';
 import { CountrySelect } from '../../shared/form/fields/CountrySelect.tsx';
 import { FilterSelect } from '../../shared/table/toolbar/FilterSelect.tsx';
+import { knownChoices } from '../../shared/table/toolbar/knownChoices.ts';
 import { lazyPart } from '../../shared/lazy/lazyPart.tsx';
 import { Toolbar } from '../../shared/table/toolbar/Toolbar.tsx';
 import { nameOf } from '../../shared/text/personName.ts';
@@ -67,6 +79,18 @@ export default function ReportFilters({ report, collection, currencies }: Report
         />
       )}
       {has('manager') && <CareFilters collection={collection} />}
+      {has('work') && (
+        <FilterSelect
+          collection={collection}
+          filter="work"
+          label="Activity"
+          placeholder="Any activity"
+          width={190}
+          data={staffWork.map((value) => ({ value, label: workWords[value] }))}
+        />
+      )}
+      {has('subject') && <DecisionFilters collection={collection} />}
+      {has('actor') && <ActorFilter collection={collection} />}
       {has('country') && filters['country'] === 'none' && (
         <FilterSelect
           collection={collection}
@@ -190,6 +214,55 @@ function CareFilters({ collection }: Pick<ReportFiltersProps, 'collection'>) {
       />
       <FilterSelect collection={collection} filter="tag" label="Tag" placeholder="Any tag" width={120} data={tags} />
     </>
+  );
+}
+
+/** Registrations or leads by how they were decided, and how soon. */
+function DecisionFilters({ collection }: Pick<ReportFiltersProps, 'collection'>) {
+  return (
+    <>
+      <FilterSelect
+        collection={collection}
+        filter="subject"
+        label="Type"
+        placeholder="Any type"
+        data={decisionSubjects.map((value) => ({ value, label: subjectWords[value] }))}
+      />
+      <FilterSelect
+        collection={collection}
+        filter="span"
+        label="Waited"
+        placeholder="Any time"
+        data={decisionSpans.map((value) => ({ value, label: spanWords[value] }))}
+      />
+      <FilterSelect
+        collection={collection}
+        filter="decision"
+        label="Decision"
+        placeholder="Any decision"
+        width={160}
+        data={firstDecisions.map((value) => ({ value, label: decisionWords[value] }))}
+      />
+    </>
+  );
+}
+
+/** By who of staff did it. */
+function ActorFilter({ collection }: Pick<ReportFiltersProps, 'collection'>) {
+  const staff = useResource(listManagers, {}).data;
+  const choices = [
+    { value: 'me', label: 'Me' },
+    { value: 'unassigned', label: 'No one' },
+    ...(staff ?? []).map((one) => ({ value: one.id, label: nameOf(one) })),
+  ];
+  return (
+    <FilterSelect
+      collection={collection}
+      filter="actor"
+      label="By"
+      placeholder="By anyone"
+      data={staff === undefined ? choices : knownChoices(choices, collection.filters['actor'], 'Someone else')}
+    />
   );
 }
 

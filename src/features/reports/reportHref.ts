@@ -4,6 +4,7 @@ import { type ReportGrouping, type ReportKey, reportKindOf } from '#contract/rep
 import type { ReportParameterValues, ReportRow } from '#contract/reports/reports.ts';
 
 import { paths } from '../../paths.ts';
+import { clippedParams } from '../../shared/period/clippedParams.ts';
 import { type PeriodChoice, periodParams } from '../../shared/period/periodAddress.ts';
 
 /** What narrows it, beside its time. */
@@ -25,13 +26,8 @@ const text = (row: ReportRow, key: string): string | undefined => {
 /** The days of a row's month that lie in the period; the period itself where rows are not of months. */
 function daysOf(month: string | undefined, { period, days }: Given): Record<string, string | undefined> {
   if (month === undefined) return periodParams(period);
-  const [first, last] = [firstDay(month), lastDay(month)];
-  const { from = null, to = last } = days ?? {};
-  return {
-    timeFilter: 'custom',
-    from: from !== null && from > first ? from : first,
-    to: from !== null && to < last ? to : last,
-  };
+  const range = { from: firstDay(month), to: lastDay(month) };
+  return clippedParams(range, days === undefined || days.from === null ? { from: null, to: range.to } : days);
 }
 
 /** A row of several things opens into the report by one thing a row; a row of one thing opens that. */
@@ -55,6 +51,14 @@ function eachOf(key: ReportKey, given: Given): ((row: ReportRow) => string) | un
     key === 'registrations' && row['approved'] === 0
       ? paths.adminRegistration.to(text(row, 'partnerId') ?? '')
       : paths.adminPartner.to(text(row, 'partnerId') ?? '');
+}
+
+/** What was decided about, noted or contacted. */
+function recordHref(row: ReportRow): string {
+  const [lead, prospect, partner] = [text(row, 'leadId'), text(row, 'prospectId'), text(row, 'partnerId')];
+  if (lead !== undefined) return paths.adminLeads.to(lead);
+  if (prospect !== undefined) return paths.adminProspect.to(prospect);
+  return paths.adminPartner.to(partner ?? '');
 }
 
 /** Where a row of a report opens into what makes it; undefined where no list shows just that. */
@@ -89,6 +93,8 @@ export function reportHref(key: ReportKey, given: Given): ((row: ReportRow) => s
         ? (row) =>
             `${paths.adminLeads.to()}?${new URLSearchParams({ status: 'all', partnerId: text(row, 'partnerId') ?? '' }).toString()}`
         : undefined;
+    case 'record':
+      return recordHref;
     case 'each':
       return eachOf(key, given);
     case undefined:

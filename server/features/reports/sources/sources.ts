@@ -2,6 +2,8 @@ import type { ReportKey } from '#contract/reports/kinds.ts';
 
 import type { Asked, Source } from '../source.ts';
 import { activation } from './activation.ts';
+import { activity } from './activity.ts';
+import { decisionTimes } from './decisionTimes.ts';
 import { leads } from './leads.ts';
 import { ledger } from './ledger.ts';
 import { payouts } from './payouts.ts';
@@ -19,5 +21,7 @@ export const sources: Readonly<Record<ReportKey, (asked: Asked) => Source>> = {
   prospects,
   registrations,
   activation,
+  'decision-times': decisionTimes,
+  activity,
   ledger,
 };

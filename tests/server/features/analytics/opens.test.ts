@@ -2,13 +2,17 @@ import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod/mini';
 
-import { getActivation } from '#contract/analytics/analytics.ts';
+import { getActivation, getDecisionTimes, queryAnalytics } from '#contract/analytics/analytics.ts';
+import { decisionSubjects, staffWork } from '#contract/analytics/decisions.ts';
 import { progressReasons } from '#contract/analytics/progress.ts';
 import { getReport } from '#contract/reports/reports.ts';
 
 import { execute, query } from '../../../../server/platform/database/pool.ts';
+import { newId } from '../../../../server/platform/ids.ts';
 import { progressHref } from '../../../../src/features/analytics/activationHref.ts';
+import { decisionsHref } from '../../../../src/features/analytics/decisionsHref.ts';
 import { heldBack } from '../../../../src/features/analytics/heldBack.ts';
+import { weekHref } from '../../../../src/features/analytics/weekHref.ts';
 import { type PeriodChoice, periodParams } from '../../../../src/shared/period/periodAddress.ts';
 import { ensureDemo } from '../../../../tools/demo/ensureDemo.ts';
 import { type Built, type Caller, build } from '../../../support/app.ts';
@@ -17,6 +21,7 @@ import {
   makeAcceptance,
   makeCharge,
   makeClick,
+  makeNote,
   makePartner,
   makeReferral,
   makeTag,
@@ -52,8 +57,26 @@ beforeAll(async () => {
     sql`insert into partner_managers (partner_id, user_id, assigned_at)
         select id, ${staff.userId}, '2026-03-01' from partners where referral_id between 'B' and 'R'`,
   );
+  for (const [at, logged] of [
+    ['2026-09-01T09:00:00Z', '2026-09-03T09:00:00Z'],
+    ['2026-10-26T23:30:00Z', '2026-10-28T09:00:00Z'],
+    ['2026-11-15T23:30:00Z', '2026-11-16T00:30:00Z'],
+  ] as const)
+    for (const time of [at, logged]) await makeWork(time);
 }, 120_000);
 afterAll(() => built.close());
+
+/** A note and a contact of the one who asks. */
+async function makeWork(at: string): Promise<void> {
+  const { pool } = built.db;
+  const [partner] = await query<{ id: string }>(pool, sql`select id from partners order by id limit 1`);
+  await makeNote(pool, { partnerId: partner?.id ?? '', authorId: staff.userId, at });
+  await execute(
+    pool,
+    sql`insert into prospect_logs (id, prospect_id, author_id, type, outcome, occurred_at)
+        select ${newId()}, id, ${staff.userId}, 'call', 'reached', ${at} from prospects order by id limit 1`,
+  );
+}
 
 /** Partners held back by what the demo has none of, and archived ones at two steps. */
 async function makeStuck(): Promise<void> {
@@ -126,4 +149,80 @@ test('every reason holds someone back, and one of them at two steps', async () =
       .toSorted(),
   ).toEqual([...progressReasons].toSorted());
   expect(steps.filter(({ dropped }) => dropped.some(({ reason }) => reason === 'archived'))).toHaveLength(2);
+});
+
+const decisionTimes = z.object({ data: getDecisionTimes.success.data });
+const figures = z.object({ data: queryAnalytics.success.data, meta: queryAnalytics.success.meta });
+
+/** Who of staff decided most, or did. */
+async function busiest(): Promise<string> {
+  const [one] = await query<{ id: string }>(
+    built.db.pool,
+    sql`select actor_id as id from lifecycle_events where event in ('approval.approve', 'approval.reject', 'lead.approve', 'lead.reject')
+         group by 1 having actor_id is not null order by count(*) desc, 1 limit 1`,
+  );
+  if (!one) throw new Error('no one decided anything');
+  return one.id;
+}
+
+test.each(periods.flatMap((period) => ['everyone', 'busiest', 'me'].map((name) => ({ period, name }))))(
+  'the times to decision open into as many registrations and leads: $period, $name',
+  async ({ period, name }) => {
+    const manager = name === 'everyone' ? undefined : name === 'me' ? 'me' : await busiest();
+    const search = new URLSearchParams({ ...periodParams(period), ...(manager !== undefined && { manager }) });
+    const { body } = await built.request(staff, 'GET', callOf(getDecisionTimes.path, `?${search.toString()}`));
+    const lines = decisionTimes.parse(body).data;
+    const given = { manager, period };
+    for (const line of lines)
+      for (const subject of decisionSubjects)
+        expect([line.span, subject, await rowsOf(decisionsHref(given, { subject, span: line.span }))]).toEqual([
+          line.span,
+          subject,
+          line[subject],
+        ]);
+    const sum = (key: 'open' | 'registrations' | 'leads') => lines.reduce((total, line) => total + line[key], 0);
+    expect({
+      open: await rowsOf(decisionsHref(given, { decision: 'open' })),
+      registrations: await rowsOf(decisionsHref(given, { subject: 'registrations' })),
+      leads: await rowsOf(decisionsHref(given, { subject: 'leads' })),
+    }).toEqual({ open: sum('open'), registrations: sum('registrations'), leads: sum('leads') });
+  },
+);
+
+test('registrations and leads were decided by several, at once and late, and some wait', async () => {
+  const { body } = await built.request(staff, 'GET', getDecisionTimes.path);
+  const lines = decisionTimes.parse(body).data;
+  const met = (key: 'open' | 'registrations' | 'leads') => lines.filter((line) => line[key] > 0).length;
+  expect([met('registrations') > 1, met('leads') > 1, met('open') > 0]).toEqual([true, true, true]);
+});
+
+test.each([
+  { value: 'all time', range: null },
+  { value: 'this_month', range: null },
+  // From a Wednesday to a Tuesday: the first and the last week are cut.
+  { value: 'custom', range: { from: '2026-09-02', to: '2026-10-27' } },
+] as const)('every week of activity opens into what was done in it: $value', async (period) => {
+  let met = 0;
+  for (const manager of [undefined, 'me', await busiest()]) {
+    const { body } = await built.request(staff, 'POST', queryAnalytics.path, {
+      metrics: [...staffWork],
+      groupBy: 'week',
+      filters: manager === undefined ? {} : { manager },
+      timeFilter: period.value,
+      ...(period.range && { dateRange: period.range }),
+      limit: 26,
+    });
+    const { data, meta } = figures.parse(body);
+    for (const { key, values } of data)
+      for (const { metric, value } of values) {
+        const work = staffWork.find((one) => one === metric) ?? 'notes';
+        expect([key, metric, await rowsOf(weekHref({ ...meta, manager }, key ?? '', work))]).toEqual([
+          key,
+          metric,
+          value,
+        ]);
+        met += value ?? 0;
+      }
+  }
+  expect(met).toBeGreaterThan(0);
 });

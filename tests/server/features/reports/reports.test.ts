@@ -97,8 +97,9 @@ test.each(urls)('the sums of %s are those of its rows', async (url) => {
     for (const { key } of summed) sums[key] = (sums[key] ?? 0) + Number(row[key] ?? 0);
     added.set(currency, sums);
   }
+  const isSummed = summed.length > 0;
   expect(meta.totals.map(({ currency: _, ...sums }) => sums)).toEqual(
-    [...added].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, sums]) => sums),
+    [...(isSummed ? added : [])].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, sums]) => sums),
   );
 });
 
