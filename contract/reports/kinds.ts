@@ -1,3 +1,5 @@
+import { standingWords } from '../analytics/standing.ts';
+
 /** What a figure or fact of a report is; money is minor units of the row's `currency`. `id` is for programs, not for people. */
 export type ReportUnit =
   | 'text'
@@ -55,6 +57,8 @@ export const reportParameters = [
   'subject',
   'span',
   'decision',
+  'standing',
+  'age',
 ] as const;
 export type ReportParameter = (typeof reportParameters)[number];
 
@@ -280,12 +284,43 @@ export const reportKinds = {
     title: 'Activation cohorts',
     description: 'Of the partners approved in a month, how many had clicks, installs and charges how soon.',
     periodOf: 'approval date',
-    parameters: ['period', 'country'],
+    parameters: ['period', 'country', 'manager', 'tag', 'age'],
     groupings: ['month', 'country', 'partner'],
     columns: [count('approved', 'Approved'), ...activations],
     picture: 'approved',
     opens: 'each',
     each: 'partner',
+  },
+  portfolio: {
+    title: 'Portfolio',
+    description: 'The partners as the period ends: approved, active or paying, and whose they were.',
+    parameters: ['period', 'standing', 'manager', 'tag'],
+    groupings: [],
+    columns: [
+      { key: 'partner', label: 'Partner', unit: 'text' },
+      { key: 'managers', label: 'Managers', unit: 'text', definition: 'At the end of the period.' },
+      count('approved', standingWords.approved),
+      count('active', standingWords.active, 'With a click, a lead or a charge in the last 30 days of the period.'),
+      count('paying', standingWords.paying, 'With a charge of a referred shop in the last 30 days of the period.'),
+      { key: 'partnerId', label: 'Partner ID', unit: 'id' },
+    ],
+    opens: 'record',
+  },
+  churn: {
+    title: 'Churn',
+    description:
+      'Shops that were paying as the period began, and which of them are not at its end. All time has no beginning.',
+    parameters: ['period', 'app', 'partner', 'country', 'manager', 'tag'],
+    groupings: [],
+    columns: [
+      { key: 'shop', label: 'Shop', unit: 'text' },
+      { key: 'app', label: 'App', unit: 'text' },
+      { key: 'partner', label: 'Partner', unit: 'text' },
+      count('shops', 'Paying at the start'),
+      count('lost', 'Not at the end'),
+      { key: 'referralId', label: 'Referral ID', unit: 'id' },
+    ],
+    opens: 'referral',
   },
   'decision-times': {
     title: 'Time to decision',
@@ -361,6 +396,8 @@ export const reportKeys = [
   'prospects',
   'registrations',
   'activation',
+  'portfolio',
+  'churn',
   'decision-times',
   'activity',
   'ledger',

@@ -5,6 +5,7 @@ import { pageMeta, timeFields } from '../shared/lists.ts';
 import { manager } from '../analytics/analytics.ts';
 import { decisionSpans, decisionSubjects, firstDecisions, staffWork } from '../analytics/decisions.ts';
 import { progressReasons, progressSteps } from '../analytics/progress.ts';
+import { approvalAges, standings } from '../analytics/standing.ts';
 import { type ReportGrouping, reportGroupings, reportKeys } from './kinds.ts';
 import { appSlug, countryCode, currency, day, id, instant, text, wholeNumber } from '../shared/schemas.ts';
 
@@ -52,6 +53,10 @@ const parameterFields = {
   subject: z.optional(z.enum(decisionSubjects, 'Choose registrations or leads.')),
   span: z.optional(z.enum(decisionSpans, 'Choose a time.')),
   decision: z.optional(z.enum(firstDecisions, 'Choose a decision.')),
+  /** At the end of the period. */
+  standing: z.optional(z.enum(standings, 'Choose approved, active or paying.')),
+  /** Days since the approval, at least. */
+  age: z.optional(z.enum(approvalAges, 'Choose 30, 60 or 90 days.')),
 };
 export const reportParameterValues = z.strictObject(parameterFields);
 export type ReportParameterValues = z.output<typeof reportParameterValues>;

@@ -61,6 +61,8 @@ const fields = {
   subject: ['subject'],
   span: ['span'],
   decision: ['decision'],
+  standing: ['standing'],
+  age: ['age'],
 } as const satisfies Record<ReportParameter, readonly (keyof ReportParameterValues)[]>;
 
 /** Who asks, which is who `me` is; when; and in which order. */
@@ -88,7 +90,7 @@ export async function askReport(
     throw invalid('by', groupings.length === 0 ? `${title} is not grouped.` : `Use ${groupings.join(', ')}.`);
   const by = groupingsOf(key, asked);
   const { timeFilter, dateRange, app, partnerId, country, currency, asOf, status, type, assignee } = given;
-  const { manager, tag, step, reason, actor, work, subject, span, decision } = given;
+  const { manager, tag, step, reason, actor, work, subject, span, decision, standing, age } = given;
   const { clock, days, period, day } = await periodAsked(db, { timeFilter, dateRange }, now);
   const wanted: Asked = {
     by,
@@ -110,6 +112,8 @@ export async function askReport(
     subject,
     span,
     decision,
+    standing,
+    age: age === undefined ? undefined : Number(age),
     asOf: asOf === undefined ? null : startOfDay(clock.zone, addDays(asOf, 1)),
     now,
   };

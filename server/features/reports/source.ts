@@ -2,6 +2,7 @@ import sql, { type Sql, empty, join, raw } from 'sql-template-tag';
 
 import type { DecisionSpan, DecisionSubject, FirstDecision, StaffWork } from '#contract/analytics/decisions.ts';
 import type { ProgressReason, ProgressStep } from '#contract/analytics/progress.ts';
+import type { Standing } from '#contract/analytics/standing.ts';
 import type { Period } from '#contract/shared/lists.ts';
 import type { ReportGrouping } from '#contract/reports/kinds.ts';
 
@@ -33,6 +34,9 @@ export interface Asked {
   readonly subject: DecisionSubject | undefined;
   readonly span: DecisionSpan | undefined;
   readonly decision: FirstDecision | undefined;
+  readonly standing: Standing | undefined;
+  /** Days since the approval, at least. */
+  readonly age: number | undefined;
   /** Exclusive, ISO; null for now. */
   readonly asOf: string | null;
   readonly now: Date;

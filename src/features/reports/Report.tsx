@@ -4,6 +4,7 @@ import { Redirect, useParams } from 'wouter';
 
 import { decisionSpans, decisionSubjects, firstDecisions, staffWork } from '#contract/analytics/decisions.ts';
 import { progressReasons, progressSteps } from '#contract/analytics/progress.ts';
+import { approvalAges, standings } from '#contract/analytics/standing.ts';
 import { among } from '#contract/shared/among.ts';
 import type { CollectionFilters } from '#machines/processes/collection.machine.ts';
 import { type ReportKey, groupingsOf, isReportKey, reportColumns, reportKindOf } from '#contract/reports/kinds.ts';
@@ -49,6 +50,8 @@ const names = [
   'subject',
   'span',
   'decision',
+  'standing',
+  'age',
 ] as const;
 const filters = Object.fromEntries(names.map((name) => [name, undefined]));
 
@@ -68,6 +71,7 @@ function givenIn(asked: CollectionFilters): ReportParameterValues {
   );
   const [step, reason] = [among(progressSteps, texts['step']), among(progressReasons, texts['reason'])];
   const [work, subject] = [among(staffWork, texts['work']), among(decisionSubjects, texts['subject'])];
+  const [standing, age] = [among(standings, texts['standing']), among(approvalAges, texts['age'])];
   const [span, decision] = [among(decisionSpans, texts['span']), among(firstDecisions, texts['decision'])];
   return {
     ...texts,
@@ -77,6 +81,8 @@ function givenIn(asked: CollectionFilters): ReportParameterValues {
     ...(subject && { subject }),
     ...(span && { span }),
     ...(decision && { decision }),
+    ...(standing && { standing }),
+    ...(age && { age }),
   };
 }
 

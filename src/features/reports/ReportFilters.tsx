@@ -12,6 +12,7 @@ import {
   subjectWords,
   workWords,
 } from '#contract/analytics/decisions.ts';
+import { approvalAges, standingWords, standings } from '#contract/analytics/standing.ts';
 import { listApps } from '#contract/apps/apps.ts';
 import {
   type ReportGrouping,
@@ -79,6 +80,25 @@ export default function ReportFilters({ report, collection, currencies }: Report
         />
       )}
       {has('manager') && <CareFilters collection={collection} />}
+      {has('standing') && (
+        <FilterSelect
+          collection={collection}
+          filter="standing"
+          label="Standing"
+          placeholder="Any standing"
+          data={standings.map((value) => ({ value, label: standingWords[value] }))}
+        />
+      )}
+      {has('age') && (
+        <FilterSelect
+          collection={collection}
+          filter="age"
+          label="Time since approval"
+          placeholder="Approved any time ago"
+          width={200}
+          data={approvalAges.map((value) => ({ value, label: `Approved ${value} days ago or more` }))}
+        />
+      )}
       {has('work') && (
         <FilterSelect
           collection={collection}

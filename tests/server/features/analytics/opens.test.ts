@@ -4,6 +4,8 @@ import { z } from 'zod/mini';
 
 import { getActivation, getDecisionTimes, queryAnalytics } from '#contract/analytics/analytics.ts';
 import { decisionSubjects, staffWork } from '#contract/analytics/decisions.ts';
+import type { MetricKey } from '#contract/analytics/metrics.ts';
+import { pageMeta } from '#contract/shared/lists.ts';
 import { progressReasons } from '#contract/analytics/progress.ts';
 import { getReport } from '#contract/reports/reports.ts';
 
@@ -12,8 +14,9 @@ import { newId } from '../../../../server/platform/ids.ts';
 import { progressHref } from '../../../../src/features/analytics/activationHref.ts';
 import { decisionsHref } from '../../../../src/features/analytics/decisionsHref.ts';
 import { heldBack } from '../../../../src/features/analytics/heldBack.ts';
+import { portfolioFigures, portfolioHref } from '../../../../src/features/analytics/portfolioHref.ts';
 import { weekHref } from '../../../../src/features/analytics/weekHref.ts';
-import { type PeriodChoice, periodParams } from '../../../../src/shared/period/periodAddress.ts';
+import { type PeriodChoice, periodIn, periodParams } from '../../../../src/shared/period/periodAddress.ts';
 import { ensureDemo } from '../../../../tools/demo/ensureDemo.ts';
 import { type Built, type Caller, build } from '../../../support/app.ts';
 import { callOf } from '../../../support/callOf.ts';
@@ -225,4 +228,85 @@ test.each([
       }
   }
   expect(met).toBeGreaterThan(0);
+});
+
+/** How many rows a report or list has, and what a report’s rows (a page of them) add up to. */
+async function opened(href: string): Promise<{ total: number; sumOf: (column: string) => number }> {
+  if (href.startsWith('/admin/referrals')) {
+    const { body } = await built.request(staff, 'GET', callOf('/api/referrals/all', href));
+    return { total: z.object({ meta: pageMeta }).parse(body).meta.total, sumOf: () => 0 };
+  }
+  const { data, meta } = await readOpened(href);
+  return { total: meta.total, sumOf: (column) => data.reduce((sum, row) => sum + Number(row[column]), 0) };
+}
+
+/** What the partner analytics show of an address: the figure itself, and its sum over the leaderboard. */
+async function leaders(href: string, metric: string) {
+  const { searchParams, pathname, hash } = new URL(href, 'http://localhost');
+  expect([pathname, hash]).toEqual(['/admin/partner-analytics', '#partners']);
+  const at = periodIn(searchParams, (value): value is string => value !== '', 'all time');
+  const ask = async (groupBy: object) => {
+    const { body } = await built.request(staff, 'POST', queryAnalytics.path, {
+      metrics: [metric],
+      filters: { manager: searchParams.get('manager') },
+      timeFilter: at.value,
+      ...(at.range && { dateRange: at.range }),
+      ...groupBy,
+    });
+    const sums = new Map<string | null, number>();
+    for (const { currency, value } of figures.parse(body).data.flatMap(({ values }) => values))
+      sums.set(currency, (sums.get(currency) ?? 0) + (value ?? 0));
+    return Object.fromEntries([...sums].filter(([, sum]) => sum !== 0));
+  };
+  return { tile: await ask({}), rows: await ask({ groupBy: 'partner' }) };
+}
+
+/** In basis points. */
+const ratio = (part: number, whole: number): number | null =>
+  whole === 0 ? null : Math.round((10_000 * part) / whole);
+
+test.each(periods)('every figure of a portfolio opens into the rows that make it: $value', async (period) => {
+  const counted = ['portfolio', 'activePartners', 'installs', 'decisions', 'notes', 'contacts'] as const;
+  const { body } = await built.request(staff, 'POST', queryAnalytics.path, {
+    metrics: [...portfolioFigures],
+    groupBy: 'manager',
+    timeFilter: period.value,
+    ...(period.range && { dateRange: period.range }),
+  });
+  const { data } = figures.parse(body);
+  const met = new Set<string>();
+  for (const { key, values } of data) {
+    const hrefOf = (metric: (typeof portfolioFigures)[number]) => portfolioHref(metric, { managerId: key, period });
+    const valueOf = (metric: MetricKey) => values.find((one) => one.metric === metric)?.value ?? null;
+    const figuresOf = { key, ...Object.fromEntries(counted.map((metric) => [metric, valueOf(metric) ?? 0])) };
+    const rows: Record<string, unknown> = { key };
+    for (const metric of counted) {
+      rows[metric] = (await opened(hrefOf(metric))).total;
+      if (rows[metric] !== 0) met.add(metric);
+    }
+    expect(rows).toEqual(figuresOf);
+    const activated = await opened(hrefOf('activationByInstall60'));
+    const lost = await opened(hrefOf('churn'));
+    expect({
+      key,
+      activation: ratio(activated.sumOf('installed60'), activated.total),
+      churn: ratio(lost.sumOf('lost'), lost.total),
+    }).toEqual({ key, activation: valueOf('activationByInstall60'), churn: valueOf('churn') });
+    for (const [metric, { total }] of [
+      ['activationByInstall60', activated],
+      ['churn', lost],
+    ] as const)
+      if (total > 0) met.add(metric);
+    const net = Object.fromEntries(
+      values.flatMap(({ metric, currency, value }) =>
+        metric === 'netRevenue' && value !== 0 ? [[currency, value]] : [],
+      ),
+    );
+    expect({ key, ...(await leaders(hrefOf('netRevenue'), 'netRevenue')) }).toEqual({ key, tile: net, rows: net });
+    if (Object.keys(net).length > 0) met.add('netRevenue');
+  }
+  expect(data.some(({ key }) => key === null) && data.length > 2).toBe(true);
+  expect([...met].toSorted()).toEqual(
+    [...counted, 'netRevenue', 'activationByInstall60', ...(period.value === 'all time' ? [] : ['churn'])].toSorted(),
+  );
 });

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { decisionsHref } from '../../../../src/features/analytics/decisionsHref.ts';
+import { portfolioFigures, portfolioHref } from '../../../../src/features/analytics/portfolioHref.ts';
 import { weekHref } from '../../../../src/features/analytics/weekHref.ts';
 
 const last = { value: 'last_month', range: null } as const;
@@ -29,4 +30,25 @@ test('the week of today ends with it', () => {
   expect(
     weekHref({ manager: 'me', days: { from: null, to: '2026-11-30' }, today: '2026-11-20' }, '2026-11-16', 'contacts'),
   ).toBe('/admin/reports/activity?work=contacts&actor=me&timeFilter=custom&from=2026-11-16&to=2026-11-20');
+});
+
+test('every figure of a portfolio opens with its manager and the period of the page', () => {
+  expect(portfolioFigures.map((metric) => portfolioHref(metric, { managerId: 'm', period: last }))).toEqual([
+    '/admin/reports/portfolio?standing=approved&manager=m&timeFilter=last_month',
+    '/admin/reports/portfolio?standing=active&manager=m&timeFilter=last_month',
+    '/admin/partner-analytics?manager=m&timeFilter=last_month#partners',
+    '/admin/referrals?manager=m&timeFilter=last_month',
+    '/admin/reports/activation?by=partner&age=60&manager=m&timeFilter=last_month',
+    '/admin/reports/churn?manager=m&timeFilter=last_month',
+    '/admin/reports/activity?work=decisions&actor=m&timeFilter=last_month',
+    '/admin/reports/activity?work=notes&actor=m&timeFilter=last_month',
+    '/admin/reports/activity?work=contacts&actor=m&timeFilter=last_month',
+  ]);
+});
+
+test('what no manager has opens the partners without one', () => {
+  const period = { value: 'all time', range: null } as const;
+  expect(portfolioHref('activePartners', { managerId: null, period })).toBe(
+    '/admin/reports/portfolio?standing=active&manager=unassigned',
+  );
 });
