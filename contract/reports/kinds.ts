@@ -331,8 +331,7 @@ export const reportKinds = {
     columns: [
       { key: 'at', label: 'Submitted', unit: 'instant' },
       { key: 'subject', label: 'Type', unit: 'text' },
-      { key: 'company', label: 'Company', unit: 'text' },
-      { key: 'partner', label: 'Partner', unit: 'text' },
+      { key: 'company', label: 'Company', unit: 'text', definition: 'The partner, or the lead.' },
       { key: 'decidedAt', label: 'Decided', unit: 'instant' },
       { key: 'decision', label: 'Decision', unit: 'text', definition: 'The first one.' },
       { key: 'by', label: 'By', unit: 'text' },

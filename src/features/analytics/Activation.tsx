@@ -49,7 +49,7 @@ export function Activation({ period, filters }: { period: Period; filters: Filte
                         href={progressHref(given, { reason })}
                         inherit
                         c="inherit"
-                        className="tabular"
+                        className={`tabular ${classes['opens'] ?? ''}`}
                         aria-label={`${reasonWords[reason]}: ${count(partners)}`}
                       >
                         {count(partners)}

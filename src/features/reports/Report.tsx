@@ -87,7 +87,7 @@ function givenIn(asked: CollectionFilters): ReportParameterValues {
 }
 
 function Report({ report }: { report: ReportKey }) {
-  const { title, description, periodOf, picture } = reportKindOf(report);
+  const { title, description, periodOf, picture, each } = reportKindOf(report);
   const period = usePeriod();
   const [isSaving, setSaving] = useState(false);
   const rows = useCollection(getReport, {
@@ -106,7 +106,9 @@ function Report({ report }: { report: ReportKey }) {
   };
   const grouped = groupingsOf(report, groupingsIn(by));
   const columns = reportColumns(report, grouped);
-  const drawn = columns.find((column) => column.key === picture);
+  // One thing a row says nothing as bars.
+  const isOfEach = each !== undefined && grouped.includes(each);
+  const drawn = isOfEach ? undefined : columns.find((column) => column.key === picture);
   const href = reportHref(report, {
     by: grouped,
     period,

@@ -93,10 +93,10 @@ export default function ReportFilters({ report, collection, currencies }: Report
         <FilterSelect
           collection={collection}
           filter="age"
-          label="Time since approval"
-          placeholder="Approved any time ago"
-          width={200}
-          data={approvalAges.map((value) => ({ value, label: `Approved ${value} days ago or more` }))}
+          label="Approved"
+          placeholder="Approved any time"
+          width={160}
+          data={approvalAges.map((value) => ({ value, label: `${value}+ days ago` }))}
         />
       )}
       {has('work') && (

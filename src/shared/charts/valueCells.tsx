@@ -20,7 +20,7 @@ export const valueCells = ({ name, values, hrefs, series, formatValue }: Shown):
     return href === undefined || value === 0 ? (
       text
     ) : (
-      <Anchor key={one} component={Link} size="sm" href={href} aria-label={`${one}, ${name}: ${text}`}>
+      <Anchor key={one} component={Link} inherit href={href} aria-label={`${one}, ${name}: ${text}`}>
         {text}
       </Anchor>
     );

@@ -16,7 +16,7 @@ const is = {
 export const decisionTimes = (asked: Asked): Source => ({
   select: sql`
     select f.began as at, case f.subject when 'leads' then 'Lead' else 'Registration' end as subject,
-           coalesce(l.company, p.name) as company, p.name as partner, f.ended as "decidedAt",
+           coalesce(l.company, p.name) as company, f.ended as "decidedAt",
            case when ${is.approved} then ${decisionWords.approved} when ${is.rejected} then ${decisionWords.rejected}
                 else ${decisionWords.open} end as decision, ${staffName} as by,
            round((extract(epoch from coalesce(f.ended, ${asked.now.toISOString()}::timestamptz) - f.began) / 86400)::numeric, 2)::float8 as days,
