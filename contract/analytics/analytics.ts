@@ -2,7 +2,9 @@ import { z } from 'zod/mini';
 
 import { defineEndpoint } from '../shared/endpoint.ts';
 import { standingMeta, timeFields } from '../shared/lists.ts';
+import { decisionSpans } from './decisions.ts';
 import { groupings, metricKeys } from './metrics.ts';
+import { progressReasons, progressSteps } from './progress.ts';
 import { managerChoice } from '../partners/managerChoice.ts';
 import { amounts } from '../shared/money.ts';
 import { appSlug, countryCode, day, id, instant, lookupId, month, wholeNumber } from '../shared/schemas.ts';
@@ -85,6 +87,8 @@ export const queryAnalytics = defineEndpoint({
       from: z.nullable(instant),
       /** Exclusive. */
       to: instant,
+      /** The days of the period in the zone figures count in, both inclusive; null from the beginning. */
+      days: z.object({ from: z.nullable(day), to: day }),
       /** In the zone figures count in: the day, week or month that is not over. */
       today: day,
       /** The days or months of the trend, and the currency of its money. */
@@ -129,10 +133,10 @@ export const getCohorts = defineEndpoint({
 
 /** A step of a partner’s way, with those who are still before it by what keeps them. */
 const step = z.object({
-  step: z.enum(['registered', 'approved', 'clicked', 'installed', 'paid']),
+  step: z.enum(progressSteps),
   partners: z.int(),
   /** Of the step before, those who did not come here. */
-  dropped: z.array(z.object({ reason: z.string(), partners: z.int() })),
+  dropped: z.array(z.object({ reason: z.enum(progressReasons), partners: z.int() })),
 });
 
 export const getActivation = defineEndpoint({
@@ -171,8 +175,6 @@ export const listQuietPartners = defineEndpoint({
     ),
   },
 });
-
-export const decisionSpans = ['hour', 'day', 'three_days', 'week', 'two_weeks', 'longer'] as const;
 
 export const getDecisionTimes = defineEndpoint({
   method: 'GET',

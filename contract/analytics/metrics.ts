@@ -1,3 +1,4 @@
+import { workWords } from './decisions.ts';
 import { z } from 'zod/mini';
 
 import { defineEndpoint } from '../shared/endpoint.ts';
@@ -368,21 +369,21 @@ export const metrics = {
     groupings: ['month', 'partner', 'manager'],
   }),
   decisions: metric('count', {
-    label: 'Decisions',
+    label: workWords.decisions,
     definition: 'Registrations and leads approved or rejected; under a manager, by them.',
     numerator: ['decisions'],
     source: 'lifecycle history',
     groupings: ofPartners,
   }),
   notes: metric('count', {
-    label: 'Notes',
+    label: workWords.notes,
     definition: 'Notes written about partners; under a manager, by them.',
     numerator: ['notes'],
     source: 'notes',
     groupings: ofPartners,
   }),
   contacts: metric('count', {
-    label: 'Contacts with prospects',
+    label: workWords.contacts,
     definition: 'Calls, emails, meetings and other contacts logged with prospects; under a manager, by them.',
     numerator: ['contacts'],
     source: 'logs of prospects',

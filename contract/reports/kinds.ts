@@ -1,3 +1,5 @@
+import { standingWords } from '../analytics/standing.ts';
+
 /** What a figure or fact of a report is; money is minor units of the row's `currency`. `id` is for programs, not for people. */
 export type ReportUnit =
   | 'text'
@@ -46,6 +48,17 @@ export const reportParameters = [
   'status',
   'type',
   'assignee',
+  'manager',
+  'tag',
+  'step',
+  'reason',
+  'actor',
+  'work',
+  'subject',
+  'span',
+  'decision',
+  'standing',
+  'age',
 ] as const;
 export type ReportParameter = (typeof reportParameters)[number];
 
@@ -62,7 +75,7 @@ interface Kind {
   /** The column that is drawn. */
   readonly picture?: string;
   /** The list that a row opens into; `each`: this report, by one thing a row, which opens it. */
-  readonly opens?: 'charged' | 'payouts' | 'referral' | 'leads' | 'each';
+  readonly opens?: 'charged' | 'payouts' | 'referral' | 'leads' | 'each' | 'record';
   readonly each?: ReportGrouping;
   /** Its months are those of payouts, which are UTC’s. */
   readonly isOfPayoutMonths?: true;
@@ -248,7 +261,7 @@ export const reportKinds = {
     title: 'Registrations',
     description: 'Companies that registered, and how long the decision took.',
     periodOf: 'registration date',
-    parameters: ['period', 'country'],
+    parameters: ['period', 'country', 'manager', 'tag', 'step', 'reason'],
     groupings: ['month', 'country', 'partner'],
     columns: [
       count('registered', 'Registered'),
@@ -271,12 +284,81 @@ export const reportKinds = {
     title: 'Activation cohorts',
     description: 'Of the partners approved in a month, how many had clicks, installs and charges how soon.',
     periodOf: 'approval date',
-    parameters: ['period', 'country'],
+    parameters: ['period', 'country', 'manager', 'tag', 'age'],
     groupings: ['month', 'country', 'partner'],
     columns: [count('approved', 'Approved'), ...activations],
     picture: 'approved',
     opens: 'each',
     each: 'partner',
+  },
+  portfolio: {
+    title: 'Portfolio',
+    description: 'The partners as the period ends: approved, active or paying, and whose they were.',
+    parameters: ['period', 'standing', 'manager', 'tag'],
+    groupings: [],
+    columns: [
+      { key: 'partner', label: 'Partner', unit: 'text' },
+      { key: 'managers', label: 'Managers', unit: 'text', definition: 'At the end of the period.' },
+      count('approved', standingWords.approved),
+      count('active', standingWords.active, 'With a click, a lead or a charge in the last 30 days of the period.'),
+      count('paying', standingWords.paying, 'With a charge of a referred shop in the last 30 days of the period.'),
+      { key: 'partnerId', label: 'Partner ID', unit: 'id' },
+    ],
+    opens: 'record',
+  },
+  churn: {
+    title: 'Churn',
+    description:
+      'Shops that were paying as the period began, and which of them are not at its end. All time has no beginning.',
+    parameters: ['period', 'app', 'partner', 'country', 'manager', 'tag'],
+    groupings: [],
+    columns: [
+      { key: 'shop', label: 'Shop', unit: 'text' },
+      { key: 'app', label: 'App', unit: 'text' },
+      { key: 'partner', label: 'Partner', unit: 'text' },
+      count('shops', 'Paying at the start'),
+      count('lost', 'Not at the end'),
+      { key: 'referralId', label: 'Referral ID', unit: 'id' },
+    ],
+    opens: 'referral',
+  },
+  'decision-times': {
+    title: 'Time to decision',
+    description: 'Registrations and leads with their first decision, and how long it took or has taken so far.',
+    periodOf: 'registration or submission date',
+    parameters: ['period', 'subject', 'span', 'decision', 'actor'],
+    groupings: [],
+    columns: [
+      { key: 'at', label: 'Submitted', unit: 'instant' },
+      { key: 'subject', label: 'Type', unit: 'text' },
+      { key: 'company', label: 'Company', unit: 'text', definition: 'The partner, or the lead.' },
+      { key: 'decidedAt', label: 'Decided', unit: 'instant' },
+      { key: 'decision', label: 'Decision', unit: 'text', definition: 'The first one.' },
+      { key: 'by', label: 'By', unit: 'text' },
+      { key: 'days', label: 'Days', unit: 'days', definition: 'Until the first decision, or until now.' },
+      { key: 'partnerId', label: 'Partner ID', unit: 'id' },
+      { key: 'leadId', label: 'Lead ID', unit: 'id' },
+    ],
+    opens: 'record',
+  },
+  activity: {
+    title: 'Staff activity',
+    description:
+      'Every decision on a registration or lead, note on a partner and contact with a prospect, and whose it was.',
+    periodOf: 'date of the decision, note or contact',
+    parameters: ['period', 'work', 'actor'],
+    groupings: [],
+    columns: [
+      { key: 'at', label: 'Date', unit: 'instant' },
+      { key: 'what', label: 'Activity', unit: 'text' },
+      { key: 'company', label: 'Company', unit: 'text', definition: 'The partner, the lead or the prospect.' },
+      { key: 'by', label: 'By', unit: 'text' },
+      { key: 'id', label: 'ID', unit: 'id' },
+      { key: 'partnerId', label: 'Partner ID', unit: 'id' },
+      { key: 'leadId', label: 'Lead ID', unit: 'id' },
+      { key: 'prospectId', label: 'Prospect ID', unit: 'id' },
+    ],
+    opens: 'record',
   },
   ledger: {
     title: 'Ledger extract',
@@ -313,6 +395,10 @@ export const reportKeys = [
   'prospects',
   'registrations',
   'activation',
+  'portfolio',
+  'churn',
+  'decision-times',
+  'activity',
   'ledger',
 ] as const satisfies readonly ReportKey[];
 

@@ -2,6 +2,10 @@ import { z } from 'zod/mini';
 
 import { defineEndpoint } from '../shared/endpoint.ts';
 import { pageMeta, timeFields } from '../shared/lists.ts';
+import { managerChoice } from '../partners/managerChoice.ts';
+import { decisionSpans, decisionSubjects, firstDecisions, staffWork } from '../analytics/decisions.ts';
+import { progressReasons, progressSteps } from '../analytics/progress.ts';
+import { approvalAges, standings } from '../analytics/standing.ts';
 import { type ReportGrouping, reportGroupings, reportKeys } from './kinds.ts';
 import { appSlug, countryCode, currency, day, id, instant, text, wholeNumber } from '../shared/schemas.ts';
 
@@ -38,6 +42,21 @@ const parameterFields = {
   status: z.optional(lookup),
   type: z.optional(lookup),
   assignee: z.optional(z.union([id, z.literal('none')], 'Choose an assignee.')),
+  manager: z.optional(managerChoice),
+  tag: z.optional(lookup),
+  /** The step of the activation that a partner has come to, or passed; and what keeps it from its next one. */
+  step: z.optional(z.enum(progressSteps, 'Choose a step.')),
+  reason: z.optional(z.enum(progressReasons, 'Choose a reason.')),
+  /** Who of staff did it, or decided; `unassigned`: no one. */
+  actor: z.optional(managerChoice),
+  work: z.optional(z.enum(staffWork, 'Choose an activity.')),
+  subject: z.optional(z.enum(decisionSubjects, 'Choose registrations or leads.')),
+  span: z.optional(z.enum(decisionSpans, 'Choose a time.')),
+  decision: z.optional(z.enum(firstDecisions, 'Choose a decision.')),
+  /** At the end of the period. */
+  standing: z.optional(z.enum(standings, 'Choose approved, active or paying.')),
+  /** Days since the approval, at least. */
+  age: z.optional(z.enum(approvalAges, 'Choose 30, 60 or 90 days.')),
 };
 export const reportParameterValues = z.strictObject(parameterFields);
 export type ReportParameterValues = z.output<typeof reportParameterValues>;
@@ -105,7 +124,7 @@ export const getReport = defineEndpoint({
       /** The present day there, of payout months UTC’s: the month that is not over. */
       today: day,
       columns: z.array(reportColumn),
-      /** The sums of all rows; one for each currency where the report has money. */
+      /** The sums of all rows; one for each currency where the report has money. Empty where nothing is added up. */
       totals: z.array(reportRow),
     }),
   },

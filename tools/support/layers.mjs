@@ -138,6 +138,7 @@ export const serverFeatureUses = {
     reporting: 'the figures of a referral',
   },
   reports: {
+    analytics: 'the rows that make a figure, and whose care they are in',
     commissions: 'why a commission is not paid',
     figures: 'whose days figures count in',
     notes: 'the last notes of a partner',

@@ -4,7 +4,7 @@ import type { queryAnalytics } from '#contract/analytics/analytics.ts';
 import type { AnswerOf, ParsedOf } from '#contract/shared/endpoint.ts';
 import { periodBefore } from '#contract/shared/lists.ts';
 import { type Grouping, type Metric, type MetricKey, isMetricKey, metrics } from '#contract/analytics/metrics.ts';
-import { DAY } from '#contract/shared/day.ts';
+import { DAY, addDays } from '#contract/shared/day.ts';
 
 import { type Queryable, queryOne } from '../../platform/database/pool.ts';
 import { invalid } from '../../platform/errors.ts';
@@ -113,7 +113,15 @@ export async function answerQuestion(
   const { keys, grouping, limit, time, asked } = await checked(db, given, { viewerId, now });
   const { period, days, clock, day } = time;
   const parts = partsOf(keys);
-  const meta = { from: period.from, to: period.to, today: day, trend: [], trendCurrency: null, asOf: clock.asOf };
+  const meta = {
+    from: period.from,
+    to: period.to,
+    days: { from: days.from === null ? null : days.from.slice(0, 10), to: addDays(days.to, -1) },
+    today: day,
+    trend: [],
+    trendCurrency: null,
+    asOf: clock.asOf,
+  };
   if (grouping !== undefined && isTime(grouping)) {
     const buckets = timeBuckets(grouping, time, period.from === null ? await findFirst(db, clock) : null, now);
     const readings = groupBy(await readParts(db, parts, { ...asked, buckets }), ({ bucket }) => bucket);

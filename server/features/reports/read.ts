@@ -20,6 +20,7 @@ import { invalid } from '../../platform/errors.ts';
 import type { Cell, CsvAnswer } from '../../platform/http/csv.ts';
 import { countLimit, pageMetaOf } from '../../platform/http/page.ts';
 import { periodAsked } from '../../reporting/today.ts';
+import { filtersOf } from '../analytics/answer.ts';
 import { startOfDay } from '../figures/clock.ts';
 import type { Asked, Source } from './source.ts';
 import { sources } from './sources/sources.ts';
@@ -51,15 +52,32 @@ const fields = {
   status: ['status'],
   type: ['type'],
   assignee: ['assignee'],
+  manager: ['manager'],
+  tag: ['tag'],
+  step: ['step'],
+  reason: ['reason'],
+  actor: ['actor'],
+  work: ['work'],
+  subject: ['subject'],
+  span: ['span'],
+  decision: ['decision'],
+  standing: ['standing'],
+  age: ['age'],
 } as const satisfies Record<ReportParameter, readonly (keyof ReportParameterValues)[]>;
+
+/** Who asks, which is who `me` is; when; and in which order. */
+interface Asking {
+  readonly viewerId: string;
+  readonly now: Date;
+  readonly sort?: string;
+}
 
 /** The report as asked for, in the programme's days. @throws 400 naming a parameter or grouping that it does not have */
 export async function askReport(
   db: Queryable,
   key: ReportKey,
   given: ReportParameterValues,
-  now: Date,
-  sort = 'default',
+  { now, viewerId, sort = 'default' }: Asking,
 ): Promise<Report> {
   const { parameters, groupings, title } = reportKindOf(key);
   for (const [parameter, names] of Object.entries(fields))
@@ -72,6 +90,7 @@ export async function askReport(
     throw invalid('by', groupings.length === 0 ? `${title} is not grouped.` : `Use ${groupings.join(', ')}.`);
   const by = groupingsOf(key, asked);
   const { app, partnerId, country, currency, asOf, status, type, assignee } = given;
+  const { manager, tag, step, reason, actor, work, subject, span, decision, standing, age } = given;
   const { clock, days, period, day } = await periodAsked(db, given, now);
   const wanted: Asked = {
     by,
@@ -85,6 +104,16 @@ export async function askReport(
     status,
     type,
     assignee,
+    care: filtersOf({ manager, tag: tag === undefined ? undefined : Number(tag) }, viewerId),
+    step,
+    reason,
+    actorId: filtersOf({ manager: actor }, viewerId).managerId,
+    work,
+    subject,
+    span,
+    decision,
+    standing,
+    age: age === undefined ? undefined : Number(age),
     asOf: asOf === undefined ? null : startOfDay(clock.zone, addDays(asOf, 1)),
     now,
   };
@@ -124,6 +153,17 @@ const inOrder = ({ select, order }: Source): Sql => sql`select * from (${select}
 const rowOf = (columns: readonly ReportColumn[], row: ReportRow): ReportRow =>
   Object.fromEntries(columns.map(({ key }) => [key, row[key] ?? null]));
 
+/** The sums of all rows; of money by currency. */
+function sumsOf({ select }: Source, summed: readonly ReportColumn[]): Sql {
+  const sums = join(
+    summed.map(({ key }) => sql`coalesce(sum(${raw(`"${key}"`)}), 0)::bigint as ${raw(`"${key}"`)}`),
+    ', ',
+  );
+  return summed.some(({ unit }) => unit === 'money')
+    ? sql`select currency, ${sums} from (${select}) q group by 1 order by 1`
+    : sql`select ${sums} from (${select}) q`;
+}
+
 /** A page of the rows, and the sums of all of them, as of one moment. */
 export function readReport(
   pool: Pool,
@@ -131,19 +171,12 @@ export function readReport(
   { page, perPage }: { page: number; perPage: number },
 ): Promise<{ data: DataOf<typeof getReport>; meta: MetaOf<typeof getReport> }> {
   const summed = columns.filter(({ isSummed }) => isSummed);
-  const hasMoney = summed.some(({ unit }) => unit === 'money');
-  const sums = join(
-    summed.map(({ key: column }) => sql`coalesce(sum(${raw(`"${column}"`)}), 0)::bigint as ${raw(`"${column}"`)}`),
-    ', ',
-  );
   return inSnapshot(pool, { seconds: secondsOfPage }, async (read) => {
     const rows = await read<ReportRow>(sql`${inOrder(source)} limit ${perPage} offset ${(page - 1) * perPage}`);
     const [counted] = await read<{ total: number }>(
       sql`select count(*) as total from (select 1 from (${source.select}) q limit ${countLimit}) counted`,
     );
-    const totals = hasMoney
-      ? await read<ReportRow>(sql`select currency, ${sums} from (${source.select}) q group by 1 order by 1`)
-      : await read<ReportRow>(sql`select ${sums} from (${source.select}) q`);
+    const totals = summed.length === 0 ? [] : await read<ReportRow>(sumsOf(source, summed));
     return {
       data: rows.map((row) => rowOf(columns, row)),
       meta: {

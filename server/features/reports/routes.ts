@@ -35,8 +35,11 @@ export function reportRoutes(on: On, { pool, now }: Services): void {
 
   on(
     getReport,
-    async ({ params: { key }, query: { page = 1, perPage = 100, sort = 'default', ...parameters } }, { wantsCsv }) => {
-      const report = await askReport(pool, key, parameters, now(), sort);
+    async (
+      { params: { key }, query: { page = 1, perPage = 100, sort = 'default', ...parameters } },
+      { session, wantsCsv },
+    ) => {
+      const report = await askReport(pool, key, parameters, { viewerId: session.user.id, now: now(), sort });
       return wantsCsv ? { csv: reportCsv(pool, report) } : readReport(pool, report, { page, perPage });
     },
   );

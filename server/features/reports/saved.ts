@@ -39,7 +39,7 @@ export async function saveReportOf(
   { name, report, parameters, frequency = null }: ParsedOf<typeof saveReport>['body'],
   now: Date,
 ): Promise<SavedReport> {
-  await askReport(tx, report, parameters, now);
+  await askReport(tx, report, parameters, { viewerId: userId, now });
   const { zone } = await reportingClock(tx);
   // Two at once count one after the other.
   await execute(tx, sql`select 1 from users where id = ${userId} for update`);

@@ -26,6 +26,7 @@ interface Due {
   readonly report: ReportKey;
   readonly parameters: ReportParameterValues;
   readonly frequency: Frequency;
+  readonly userId: string;
   readonly email: string;
   readonly firstName: string;
   readonly lastSentAt: string | null;
@@ -57,7 +58,7 @@ async function sendNext(
     return await transaction(pool, async (tx) => {
       const due = await queryOne<Due>(
         tx,
-        sql`select s.id, s.name, s.report, s.parameters, s.frequency, u.email, u.first_name as "firstName", s.last_sent_at as "lastSentAt",
+        sql`select s.id, s.name, s.report, s.parameters, s.frequency, s.user_id as "userId", u.email, u.first_name as "firstName", s.last_sent_at as "lastSentAt",
                    u.role <> 'partner' and not u.is_disabled as "isWanted"
               from saved_reports s join users u on u.id = s.user_id
              where s.next_at <= ${now.toISOString()}::timestamptz and s.id <> all(${skip}::uuid[])
@@ -71,7 +72,7 @@ async function sendNext(
       const isSent = due.lastSentAt !== null && Date.parse(due.lastSentAt) >= at.getTime();
       const isSending = due.isWanted && !isSent;
       if (isSending) {
-        const csv = reportCsv(pool, await askReport(tx, due.report, due.parameters, at));
+        const csv = reportCsv(pool, await askReport(tx, due.report, due.parameters, { viewerId: due.userId, now: at }));
         const content = await textOf(csv);
         await sendMail(tx, {
           to: due.email,

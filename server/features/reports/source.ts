@@ -1,9 +1,13 @@
 import sql, { type Sql, empty, join, raw } from 'sql-template-tag';
 
+import type { DecisionSpan, DecisionSubject, FirstDecision, StaffWork } from '#contract/analytics/decisions.ts';
+import type { ProgressReason, ProgressStep } from '#contract/analytics/progress.ts';
+import type { Standing } from '#contract/analytics/standing.ts';
 import type { Period } from '#contract/shared/lists.ts';
 import type { ReportGrouping } from '#contract/reports/kinds.ts';
 
 import { inPeriod } from '../../reporting/scope.ts';
+import type { Filters } from '../analytics/asked.ts';
 
 /** What a report is asked for, once its parameters are checked. */
 export interface Asked {
@@ -20,6 +24,19 @@ export interface Asked {
   readonly status: string | undefined;
   readonly type: string | undefined;
   readonly assignee: string | undefined;
+  /** Its manager, null for none, and its tag. */
+  readonly care: Pick<Filters, 'managerId' | 'tagId'>;
+  readonly step: ProgressStep | undefined;
+  readonly reason: ProgressReason | undefined;
+  /** Who did it, null for no one. */
+  readonly actorId: string | null | undefined;
+  readonly work: StaffWork | undefined;
+  readonly subject: DecisionSubject | undefined;
+  readonly span: DecisionSpan | undefined;
+  readonly decision: FirstDecision | undefined;
+  readonly standing: Standing | undefined;
+  /** Days since the approval, at least. */
+  readonly age: number | undefined;
   /** Exclusive, ISO; null for now. */
   readonly asOf: string | null;
   readonly now: Date;
@@ -35,6 +52,8 @@ export interface Source {
 type Words = Partial<Record<ReportGrouping, Sql>>;
 
 export const partnerWords = sql`p.name as partner, p.id as "partnerId"`;
+/** The staff user `u`; null for none. */
+export const staffName = sql`nullif(concat_ws(' ', u.first_name, u.last_name), '')`;
 export const appWords = sql`a.name as app, a.slug as "appSlug"`;
 export const monthOfTime = (column: string, { zone }: Asked): Sql =>
   sql`to_char(${raw(column)} at time zone ${zone}, 'YYYY-MM') as month`;

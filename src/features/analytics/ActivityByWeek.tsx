@@ -1,3 +1,4 @@
+import { staffWork, workWords } from '#contract/analytics/decisions.ts';
 import { queryAnalytics } from '#contract/analytics/analytics.ts';
 
 import { AreaChart } from '../../shared/charts/AreaChart.tsx';
@@ -7,12 +8,8 @@ import { Empty } from '../../shared/feedback/Empty.tsx';
 import { Panel } from '../../shared/page/Panel.tsx';
 import type { Period } from '../../shared/period/usePeriod.ts';
 import { count, date } from '../../shared/text/format.ts';
+import { weekHref } from './weekHref.ts';
 
-const series = [
-  { metric: 'decisions', label: 'Decisions' },
-  { metric: 'notes', label: 'Notes' },
-  { metric: 'contacts', label: 'Contacts with prospects' },
-] as const;
 /** The latest. */
 const mostWeeks = 26;
 
@@ -20,31 +17,34 @@ const mostWeeks = 26;
 export function ActivityByWeek({ period, manager }: { period: Period; manager: string | undefined }) {
   const weeks = useResource(queryAnalytics, {
     body: {
-      metrics: series.map(({ metric }) => metric),
+      metrics: [...staffWork],
       groupBy: 'week',
       ...(manager !== undefined && { filters: { manager } }),
       ...period.query,
       limit: mostWeeks,
     },
   });
+  const { days, today } = weeks.meta ?? {};
+  const given = days && today !== undefined ? { manager, days, today } : undefined;
   return (
     <Panel title="Activity by week" description={`At most the last ${mostWeeks} weeks of the period.`}>
       <Resource of={weeks}>
         {(rows) => {
           const points = rows.map(({ key, values }) => ({
             at: key ?? '',
-            values: series.map(({ metric }) => values.find((one) => one.metric === metric)?.value ?? 0),
+            values: staffWork.map((work) => values.find(({ metric }) => metric === work)?.value ?? 0),
+            ...(given && { hrefs: staffWork.map((work) => weekHref(given, key ?? '', work)) }),
           }));
           if (points.every(({ values }) => values.every((value) => value === 0)))
             return <Empty title="No activity in this period" />;
           return (
             <AreaChart
               label="Decisions, notes and contacts by week"
-              series={series.map(({ label }) => label)}
+              series={staffWork.map((work) => workWords[work])}
               points={points}
               formatValue={count}
               formatAt={(at) => `Week of ${date(at)}`}
-              today={weeks.meta?.today}
+              today={today}
               unit="week"
             />
           );

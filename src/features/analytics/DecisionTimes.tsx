@@ -1,9 +1,11 @@
+import { Anchor } from '@mantine/core';
+import { Link } from 'wouter';
+
 import { getDecisionTimes, queryAnalytics } from '#contract/analytics/analytics.ts';
-import type { DataOf } from '#contract/shared/endpoint.ts';
+import { decisionSubjects, spanWords, subjectWords } from '#contract/analytics/decisions.ts';
 import type { MetricKey } from '#contract/analytics/metrics.ts';
 
 import { MetricTile } from '../../entities/metric/MetricTile.tsx';
-import { paths } from '../../paths.ts';
 import { BarChart } from '../../shared/charts/BarChart.tsx';
 import { Tiles } from '../../shared/charts/Tile.tsx';
 import { Resource } from '../../shared/data/Resource.tsx';
@@ -12,6 +14,7 @@ import { Empty } from '../../shared/feedback/Empty.tsx';
 import { Panel } from '../../shared/page/Panel.tsx';
 import type { Period } from '../../shared/period/usePeriod.ts';
 import { count } from '../../shared/text/format.ts';
+import { decisionsHref } from './decisionsHref.ts';
 
 const tiles: readonly MetricKey[] = [
   'timeToDecision',
@@ -20,17 +23,9 @@ const tiles: readonly MetricKey[] = [
   'timeToLeadDecision90',
 ];
 
-const spans: Record<DataOf<typeof getDecisionTimes>[number]['span'], string> = {
-  hour: '1 hour',
-  day: '1 day',
-  three_days: '3 days',
-  week: '1 week',
-  two_weeks: '2 weeks',
-  longer: 'Longer',
-};
-
 /** How long registrations and leads of the period wait for a decision. */
 export function DecisionTimes({ period, manager }: { period: Period; manager: string | undefined }) {
+  const given = { manager, period };
   const chosen = manager !== undefined && { manager };
   const values = useResource(queryAnalytics, {
     body: { metrics: [...tiles], ...(chosen && { filters: chosen }), ...period.query, periodOverPeriod: true },
@@ -46,7 +41,7 @@ export function DecisionTimes({ period, manager }: { period: Period; manager: st
                 key={metric}
                 metric={metric}
                 values={rows[0]?.values ?? []}
-                href={metric.startsWith('timeToLead') ? paths.adminLeads.to() : paths.adminRegistrations.to()}
+                href={decisionsHref(given, { subject: metric.startsWith('timeToLead') ? 'leads' : 'registrations' })}
               />
             ))}
           </Tiles>
@@ -62,15 +57,23 @@ export function DecisionTimes({ period, manager }: { period: Period; manager: st
               <>
                 <BarChart
                   label="Registrations and leads by how long they waited"
-                  of="Decided within"
-                  series={['Registrations', 'Leads']}
+                  of="Waited"
+                  series={decisionSubjects.map((subject) => subjectWords[subject])}
                   bars={rows.map(({ span, registrations, leads }) => ({
-                    name: spans[span],
+                    name: spanWords[span],
                     values: [registrations, leads],
+                    hrefs: decisionSubjects.map((subject) => decisionsHref(given, { subject, span })),
                   }))}
                   formatValue={count}
                 />
-                {open > 0 && <p>{count(open)} of them are not decided yet.</p>}
+                {open > 0 && (
+                  <p>
+                    <Anchor component={Link} href={decisionsHref(given, { decision: 'open' })} inherit>
+                      {count(open)} of them
+                    </Anchor>{' '}
+                    {open === 1 ? 'is' : 'are'} not decided yet.
+                  </p>
+                )}
               </>
             );
           }}

@@ -1,3 +1,6 @@
+import { Anchor } from '@mantine/core';
+import { Link } from 'wouter';
+
 import { type AnalyticsValue, queryAnalytics } from '#contract/analytics/analytics.ts';
 import { type MetricKey, metrics } from '#contract/analytics/metrics.ts';
 
@@ -13,6 +16,9 @@ import type { Column } from '../../shared/table/column.ts';
 import { DataTable } from '../../shared/table/DataTable.tsx';
 import { SteadyRows } from '../../shared/table/SteadyRows.tsx';
 import { Sums } from '../../shared/table/Sums.tsx';
+import { dash } from '../../shared/text/format.ts';
+import classes from './Analytics.module.css';
+import { portfolioFigures, portfolioHref } from './portfolioHref.ts';
 
 interface Row {
   key: string | null;
@@ -20,18 +26,7 @@ interface Row {
   values: AnalyticsValue[];
 }
 
-/** The first are shown on a narrower screen too. */
-const columns: readonly MetricKey[] = [
-  'portfolio',
-  'activePartners',
-  'netRevenue',
-  'installs',
-  'activationByInstall60',
-  'churn',
-  'decisions',
-  'notes',
-  'contacts',
-];
+/** On a narrower screen, too. */
 const first = 3;
 
 interface PortfoliosProps {
@@ -44,7 +39,7 @@ interface PortfoliosProps {
 /** What each manager looks after and does. */
 export function Portfolios({ period, manager, expected }: PortfoliosProps) {
   const body = {
-    metrics: [...columns],
+    metrics: [...portfolioFigures],
     groupBy: 'manager' as const,
     ...(manager !== undefined && { filters: { manager } }),
     ...period.query,
@@ -57,21 +52,23 @@ export function Portfolios({ period, manager, expected }: PortfoliosProps) {
       isFlush
       actions={<DownloadButton endpoint={queryAnalytics} input={{ body }} filename="manager-analytics.csv" size="xs" />}
     >
-      <Resource of={managers} loading={<Table rows={null} expected={expected} />}>
+      <Resource of={managers} loading={<Table rows={null} expected={expected} period={period} />}>
         {(rows) => (
           <SteadyRows rows={rows} rowId={rowId}>
-            {(shown) => <Table rows={shown} expected={expected} />}
+            {(shown) => <Table rows={shown} expected={expected} period={period} />}
           </SteadyRows>
         )}
       </Resource>
-      <Definitions of={columns} />
+      <Definitions of={portfolioFigures} />
     </Panel>
   );
 }
 
 const rowId = ({ key }: Row) => key ?? 'none';
 
-function Table({ rows, expected }: { rows: readonly Row[] | null; expected: number }) {
+type TableProps = Pick<PortfoliosProps, 'period' | 'expected'> & { rows: readonly Row[] | null };
+
+function Table({ rows, expected, period }: TableProps) {
   return (
     <DataTable<Row>
       rows={rows}
@@ -86,19 +83,31 @@ function Table({ rows, expected }: { rows: readonly Row[] | null; expected: numb
           width: 150,
           render: ({ key, label }) => (key === null ? 'No manager' : label),
         },
-        ...columns.map((metric, index): Column<Row> => ({
+        ...portfolioFigures.map((metric, index): Column<Row> => ({
           key: metric,
           label: shortLabels[metric] ?? metrics[metric].label,
           align: 'right',
           ...(metrics[metric].unit === 'money' ? { share: 2 } : {}),
           ...(index < first ? {} : { hideBelow: index < 5 ? 'md' : 'lg' }),
-          render: ({ values }) => <Sums of={metricLine(metric, values)} />,
+          render: ({ key, values }) => (
+            <Opened text={metricLine(metric, values)} href={portfolioHref(metric, { managerId: key, period })} />
+          ),
         })),
       ]}
       empty={{ title: 'No managers to show' }}
     />
   );
 }
+
+/** A figure, which opens into its rows. */
+const Opened = ({ text, href }: { text: string; href: string }) =>
+  text === dash ? (
+    <Sums of={text} />
+  ) : (
+    <Anchor component={Link} href={href} inherit c="inherit" underline="hover" className={classes['opens']}>
+      <Sums of={text} />
+    </Anchor>
+  );
 
 const shortLabels: Partial<Record<MetricKey, string>> = {
   activePartners: 'Active',

@@ -1,9 +1,23 @@
+import type { ProgressReason, ProgressStep } from '#contract/analytics/progress.ts';
+
 import { paths } from '../../paths.ts';
 import { type PeriodChoice, periodParams } from '../../shared/period/periodAddress.ts';
 import type { Filters } from './useFilters.ts';
 
-/** The partners that registered in the period, one a row; undefined where the report can’t be narrowed as the page is. */
-export const registeredHref = ({ manager, tag }: Filters['given'], period: PeriodChoice<string>): string | undefined =>
-  manager === undefined && tag === undefined
-    ? paths.report.to('registrations', { by: 'partner', ...periodParams(period) })
-    : undefined;
+interface Given {
+  readonly filters: Filters['given'];
+  readonly period: PeriodChoice<string>;
+}
+
+/** The partners that registered in the period and came to a step, or are held back by a reason; one a row. */
+export const progressHref = (
+  { filters: { manager, tag }, period }: Given,
+  of: { step: ProgressStep } | { reason: ProgressReason },
+): string =>
+  paths.report.to('registrations', {
+    by: 'partner',
+    ...('step' in of && of.step === 'registered' ? {} : of),
+    manager,
+    tag: tag === undefined ? undefined : String(tag),
+    ...periodParams(period),
+  });

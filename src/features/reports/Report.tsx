@@ -2,8 +2,13 @@ import { Button, Skeleton, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { Redirect, useParams } from 'wouter';
 
+import { decisionSpans, decisionSubjects, firstDecisions, staffWork } from '#contract/analytics/decisions.ts';
+import { progressReasons, progressSteps } from '#contract/analytics/progress.ts';
+import { approvalAges, standings } from '#contract/analytics/standing.ts';
+import { among } from '#contract/shared/among.ts';
+import type { CollectionFilters } from '#machines/processes/collection.machine.ts';
 import { type ReportKey, groupingsOf, isReportKey, reportColumns, reportKindOf } from '#contract/reports/kinds.ts';
-import { type ReportRow, getReport, groupingsIn } from '#contract/reports/reports.ts';
+import { type ReportParameterValues, type ReportRow, getReport, groupingsIn } from '#contract/reports/reports.ts';
 
 import { paths } from '../../paths.ts';
 import { DataTable } from '../../shared/table/DataTable.tsx';
@@ -26,17 +31,29 @@ const ReportFilters = lazyPart(() => import('./ReportFilters.tsx'));
 const ReportPicture = lazyPart(() => import('./ReportPicture.tsx'));
 const SaveReport = lazyPart(() => import('./SaveReport.tsx'));
 
-const filters = {
-  by: undefined,
-  app: undefined,
-  partnerId: undefined,
-  country: undefined,
-  currency: undefined,
-  asOf: undefined,
-  status: undefined,
-  type: undefined,
-  assignee: undefined,
-};
+const names = [
+  'by',
+  'app',
+  'partnerId',
+  'country',
+  'currency',
+  'asOf',
+  'status',
+  'type',
+  'assignee',
+  'manager',
+  'tag',
+  'step',
+  'reason',
+  'actor',
+  'work',
+  'subject',
+  'span',
+  'decision',
+  'standing',
+  'age',
+] as const;
+const filters = Object.fromEntries(names.map((name) => [name, undefined]));
 
 /** One report; what it is narrowed and grouped by is in the address. */
 export default function ReportByKey() {
@@ -44,8 +61,33 @@ export default function ReportByKey() {
   return isReportKey(key) ? <Report key={key} report={key} /> : <Redirect to={paths.error.to()} replace />;
 }
 
+/** What the address narrows it by; what is none of a parameter’s words is left out. */
+function givenIn(asked: CollectionFilters): ReportParameterValues {
+  const texts = Object.fromEntries(
+    names.flatMap((name) => {
+      const text = filterText(asked[name]);
+      return text === undefined ? [] : [[name, text]];
+    }),
+  );
+  const [step, reason] = [among(progressSteps, texts['step']), among(progressReasons, texts['reason'])];
+  const [work, subject] = [among(staffWork, texts['work']), among(decisionSubjects, texts['subject'])];
+  const [standing, age] = [among(standings, texts['standing']), among(approvalAges, texts['age'])];
+  const [span, decision] = [among(decisionSpans, texts['span']), among(firstDecisions, texts['decision'])];
+  return {
+    ...texts,
+    ...(step && { step }),
+    ...(reason && { reason }),
+    ...(work && { work }),
+    ...(subject && { subject }),
+    ...(span && { span }),
+    ...(decision && { decision }),
+    ...(standing && { standing }),
+    ...(age && { age }),
+  };
+}
+
 function Report({ report }: { report: ReportKey }) {
-  const { title, description, periodOf, picture } = reportKindOf(report);
+  const { title, description, periodOf, picture, each } = reportKindOf(report);
   const period = usePeriod();
   const [isSaving, setSaving] = useState(false);
   const rows = useCollection(getReport, {
@@ -56,39 +98,27 @@ function Report({ report }: { report: ReportKey }) {
     filters,
     isLive: true,
   });
-  const [app, partnerId, country, currency, asOf, by, status, type, assignee] = (
-    ['app', 'partnerId', 'country', 'currency', 'asOf', 'by', 'status', 'type', 'assignee'] as const
-  ).map((name) => filterText(rows.filters[name]));
+  const { by, ...given } = givenIn(rows.filters);
   const parameters = {
     ...(period.value === 'all time' ? {} : period.query),
-    ...(app === undefined ? {} : { app }),
-    ...(partnerId === undefined ? {} : { partnerId }),
-    ...(country === undefined ? {} : { country }),
-    ...(currency === undefined ? {} : { currency }),
-    ...(asOf === undefined ? {} : { asOf }),
+    ...given,
     ...(by === undefined ? {} : { by }),
-    ...(status === undefined ? {} : { status }),
-    ...(type === undefined ? {} : { type }),
-    ...(assignee === undefined ? {} : { assignee }),
   };
   const grouped = groupingsOf(report, groupingsIn(by));
   const columns = reportColumns(report, grouped);
-  const drawn = columns.find((column) => column.key === picture);
+  // One thing a row says nothing as bars.
+  const isOfEach = each !== undefined && grouped.includes(each);
+  const drawn = isOfEach ? undefined : columns.find((column) => column.key === picture);
   const href = reportHref(report, {
     by: grouped,
     period,
     days: rows.meta,
-    app,
-    partnerId,
-    country,
-    status,
-    type,
-    assignee,
+    filters: given,
   });
   const totals = rows.meta?.totals ?? [];
   // What it is of, without its figures.
-  const names = columns.filter((column) => !isNumber(column));
-  const rowId = (row: ReportRow): string => JSON.stringify(names.map((column) => row[column.key] ?? null));
+  const words = columns.filter((column) => !isNumber(column));
+  const rowId = (row: ReportRow): string => JSON.stringify(words.map((column) => row[column.key] ?? null));
   return (
     <>
       <PageHeader

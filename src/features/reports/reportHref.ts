@@ -1,22 +1,21 @@
 import { lastDay } from '#contract/shared/day.ts';
 import { firstDay } from '#contract/shared/month.ts';
 import { type ReportGrouping, type ReportKey, reportKindOf } from '#contract/reports/kinds.ts';
-import type { ReportRow } from '#contract/reports/reports.ts';
+import type { ReportParameterValues, ReportRow } from '#contract/reports/reports.ts';
 
 import { paths } from '../../paths.ts';
+import { clippedParams } from '../../shared/period/clippedParams.ts';
 import { type PeriodChoice, periodParams } from '../../shared/period/periodAddress.ts';
+
+/** What narrows it, beside its time. */
+type ReportFilters = Omit<ReportParameterValues, 'timeFilter' | 'dateRange' | 'by'>;
 
 interface Given {
   readonly by: readonly ReportGrouping[];
   readonly period: PeriodChoice<string>;
   /** The days that the server counted, both inclusive; null from the beginning. */
   readonly days: { readonly from: string | null; readonly to: string } | undefined;
-  readonly app: string | undefined;
-  readonly partnerId: string | undefined;
-  readonly country: string | undefined;
-  readonly status: string | undefined;
-  readonly type: string | undefined;
-  readonly assignee: string | undefined;
+  readonly filters: ReportFilters;
 }
 
 const text = (row: ReportRow, key: string): string | undefined => {
@@ -27,28 +26,24 @@ const text = (row: ReportRow, key: string): string | undefined => {
 /** The days of a row's month that lie in the period; the period itself where rows are not of months. */
 function daysOf(month: string | undefined, { period, days }: Given): Record<string, string | undefined> {
   if (month === undefined) return periodParams(period);
-  const [first, last] = [firstDay(month), lastDay(month)];
-  const { from = null, to = last } = days ?? {};
-  return {
-    timeFilter: 'custom',
-    from: from !== null && from > first ? from : first,
-    to: from !== null && to < last ? to : last,
-  };
+  const range = { from: firstDay(month), to: lastDay(month) };
+  return clippedParams(range, days === undefined || days.from === null ? { from: null, to: range.to } : days);
 }
 
 /** A row of several things opens into the report by one thing a row; a row of one thing opens that. */
 function eachOf(key: ReportKey, given: Given): ((row: ReportRow) => string) | undefined {
   const { each } = reportKindOf(key);
-  const { by, country, status, type, assignee } = given;
+  const { by, filters } = given;
   if (each === undefined) return undefined;
   if (!by.includes(each))
     return (row) =>
       paths.report.to(key, {
+        ...filters,
         by: each,
-        country: by.includes('country') ? (text(row, 'country') ?? 'none') : country,
-        status: text(row, 'statusId') ?? status,
-        type: text(row, 'typeId') ?? type,
-        assignee: by.includes('assignee') ? (text(row, 'assigneeId') ?? 'none') : assignee,
+        country: by.includes('country') ? (text(row, 'country') ?? 'none') : filters.country,
+        status: text(row, 'statusId') ?? filters.status,
+        type: text(row, 'typeId') ?? filters.type,
+        assignee: by.includes('assignee') ? (text(row, 'assigneeId') ?? 'none') : filters.assignee,
         ...daysOf(text(row, 'month'), given),
       });
   if (each === 'prospect') return (row) => paths.adminProspect.to(text(row, 'prospectId') ?? '');
@@ -58,9 +53,18 @@ function eachOf(key: ReportKey, given: Given): ((row: ReportRow) => string) | un
       : paths.adminPartner.to(text(row, 'partnerId') ?? '');
 }
 
+/** What was decided about, noted or contacted. */
+function recordHref(row: ReportRow): string {
+  const [lead, prospect, partner] = [text(row, 'leadId'), text(row, 'prospectId'), text(row, 'partnerId')];
+  if (lead !== undefined) return paths.adminLeads.to(lead);
+  if (prospect !== undefined) return paths.adminProspect.to(prospect);
+  return paths.adminPartner.to(partner ?? '');
+}
+
 /** Where a row of a report opens into what makes it; undefined where no list shows just that. */
 export function reportHref(key: ReportKey, given: Given): ((row: ReportRow) => string) | undefined {
-  const { by, period, app, partnerId, country } = given;
+  const { by, period } = given;
+  const { app, partnerId, country } = given.filters;
   switch (reportKindOf(key).opens) {
     case 'charged':
       return (row) =>
@@ -89,6 +93,8 @@ export function reportHref(key: ReportKey, given: Given): ((row: ReportRow) => s
         ? (row) =>
             `${paths.adminLeads.to()}?${new URLSearchParams({ status: 'all', partnerId: text(row, 'partnerId') ?? '' }).toString()}`
         : undefined;
+    case 'record':
+      return recordHref;
     case 'each':
       return eachOf(key, given);
     case undefined:

@@ -5,6 +5,7 @@ import { ChartFrame } from './ChartFrame.tsx';
 import { lazyPart, usePreloaded } from '../lazy/lazyPart.tsx';
 import type { DrawnAreaChartProps } from './DrawnAreaChart.tsx';
 import { isSoFar, soFarName } from './soFar.ts';
+import { valueCells } from './valueCells.tsx';
 
 const DrawnAreaChart = lazyPart(() => import('./DrawnAreaChart.tsx'));
 const DrawnBarChart = lazyPart(() => import('./DrawnBarChart.tsx'));
@@ -33,9 +34,9 @@ export function AreaChart({ today, unit, ...given }: AreaChartProps) {
   const areBars = points.length < leastOfLine;
   // Printed before it was near, it is drawn at once.
   usePreloaded(areBars ? DrawnBarChart : DrawnAreaChart);
-  const rows = points.map(({ at, values }) => ({
+  const rows = points.map(({ at, values, hrefs }) => ({
     key: at,
-    cells: [formatAt(at), ...series.map((_, index) => formatValue(values[index] ?? 0))],
+    cells: [formatAt(at), ...valueCells({ name: formatAt(at), values, hrefs, series, formatValue })],
   }));
   return (
     <ChartFrame

@@ -10,7 +10,7 @@ export interface DrawnAreaChartProps {
   /** What is shown, as a sentence for screen readers. */
   label: string;
   /** Equal steps in time, the oldest first. */
-  points: readonly { at: string; values: readonly number[] }[];
+  points: readonly { at: string; values: readonly number[]; hrefs?: readonly string[] }[];
   /** One name for each value of a point; up to three. */
   series: readonly string[];
   formatValue: (value: number) => string;

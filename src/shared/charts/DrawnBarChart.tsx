@@ -10,8 +10,8 @@ export interface BarChartProps {
   label: string;
   /** What the bars represent: 'App', 'Month'; the heading of the table's first column. */
   of: string;
-  /** In the order shown; names are unique. */
-  bars: readonly { name: string; values: readonly number[] }[];
+  /** In the order shown; names are unique. `hrefs`: where the rows of each value are. */
+  bars: readonly { name: string; values: readonly number[]; hrefs?: readonly string[] }[];
   /** One name for each value of a bar. */
   series: readonly string[];
   formatValue: (value: number) => string;

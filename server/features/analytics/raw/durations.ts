@@ -5,7 +5,7 @@ import type { Part } from '#contract/analytics/metrics.ts';
 import { isCounted } from '../../../reporting/counted.ts';
 import { isUndecided } from '../../../reporting/waitingRegistrations.ts';
 import type { Asked } from '../asked.ts';
-import { all, andFilters, bucketOf, inRange, keyOf, managersOf, settledAt } from './grouped.ts';
+import { all, andBy, andFilters, bucketOf, inRange, keyOf, managersOf, settledAt } from './grouped.ts';
 import { ofRecords } from './ofRecords.ts';
 
 type Name = 'decision' | 'lead_decision' | 'first_referral' | 'first_payout';
@@ -19,17 +19,17 @@ interface Wait {
 
 /** The first decision on each registration or lead. */
 const decided = (entity: string, events: string): Sql =>
-  raw(`(select distinct on (e.entity_id) e.entity_id, e.created_at, e.actor_id from lifecycle_events e
+  raw(`(select distinct on (e.entity_id) e.entity_id, e.created_at, e.actor_id, e.event from lifecycle_events e
          where e.entity = '${entity}' and e.event in (${events}) order by e.entity_id, e.created_at, e.id)`);
 
 /** Registrations with their first decision; those approved without one were invited. */
-export const registrationWaits = sql`select p.created_at as began, d.created_at as ended, d.actor_id, p.id as partner_id, null::uuid as app_id,
-                                            null as country
+export const registrationWaits = sql`select p.created_at as began, d.created_at as ended, d.actor_id, d.event, p.id as partner_id, null::uuid as lead_id,
+                                            null::uuid as app_id, null as country
   from partners p left join ${decided('approval', `'approval.approve', 'approval.reject'`)} d on d.entity_id = p.id
  where d.entity_id is not null or ${isUndecided}`;
 
 /** Leads with their first decision. */
-export const leadWaits = sql`select l.created_at as began, d.created_at as ended, d.actor_id, l.partner_id, null::uuid as app_id, null as country
+export const leadWaits = sql`select l.created_at as began, d.created_at as ended, d.actor_id, d.event, l.partner_id, l.id as lead_id, null::uuid as app_id, null as country
   from leads l left join ${decided('lead', `'lead.approve', 'lead.reject'`)} d on d.entity_id = l.id
  where d.entity_id is not null or l.state = 'pending'`;
 
@@ -57,16 +57,10 @@ const names: readonly Name[] = ['decision', 'lead_decision', 'first_referral', '
 const groupOf = ({ hasActor }: Wait, asked: Asked): { key: Sql; joins: Sql; filters: Sql } => {
   const { managerId, ...filters } = asked.filters;
   if (!hasActor) return { key: keyOf(asked.by), joins: managersOf(asked), filters: andFilters(asked.filters) };
-  const byActor =
-    managerId === undefined
-      ? empty
-      : managerId === null
-        ? sql`and f.actor_id is null`
-        : sql`and f.actor_id = ${managerId}::uuid`;
   return {
     key: asked.by === 'manager' ? raw('f.actor_id::text') : keyOf(asked.by),
     joins: empty,
-    filters: sql`${byActor} ${andFilters(filters)}`,
+    filters: sql`${andBy(managerId)} ${andFilters(filters)}`,
   };
 };
 

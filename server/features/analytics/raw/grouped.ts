@@ -60,6 +60,10 @@ export function andFilters({ app, partnerIds, managerId, tagId, country }: Filte
   return all.length === 0 ? empty : sql`and ${join(all, ' and ')}`;
 }
 
+/** `and` who did the fact `f`, or decided it; null for no one. */
+export const andBy = (actorId: string | null | undefined): Sql =>
+  actorId === undefined ? empty : sql`and f.actor_id is not distinct from ${actorId}::uuid`;
+
 /** Statements of the same columns as one. */
 export const all = (statements: readonly Sql[]): Sql => join([...statements], ' union all ');
 

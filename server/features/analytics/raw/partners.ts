@@ -1,5 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag';
 
+import type { Standing } from '#contract/analytics/standing.ts';
+
 import { hasDroppedClickBefore } from '../../figures/droppedClicks.ts';
 import type { Asked } from '../asked.ts';
 import { all, andFilters, bucketOf, inRange, keyOf, managersOf, settledAt } from './grouped.ts';
@@ -28,30 +30,27 @@ const wasApproved = sql`p.created_at <= b.at and (
   select e.from_state from lifecycle_events e
    where e.entity = 'approval' and e.entity_id = p.id and e.created_at > b.at order by e.created_at, e.id limit 1) = 'approved'`;
 
+/** What the partner `p` is at the moment `b.at`. */
+export const isStanding: Readonly<Record<Standing, Sql>> = {
+  approved: sql`((p.approval_state = 'approved' and p.approval_decided_at <= b.at) or (${wasApproved}))`,
+  active: sql`(exists (select 1 from clicks k where k.partner_id = p.id and k.hour >= b.at - interval '30 days 1 hour' and k.hour < b.at
+                                                  and coalesce(k.at, k.hour) >= b.at - interval '30 days' and coalesce(k.at, k.hour) < b.at)
+           or ${hasDroppedClickBefore('p.id', 'b.at')}
+           or exists (select 1 from leads l where l.partner_id = p.id and l.created_at >= b.at - interval '30 days'
+                                                and l.created_at < b.at)
+           or ${charged})`,
+  paying: charged,
+};
+
 const statements: Record<PartnerPart, (asked: Asked) => Sql> = {
   new_partners: (asked) =>
     sql`select 'new_partners' as part, ${bucketOf('f.approved_at', asked)} as bucket, ${keyOf(asked.by)} as key, null as currency, count(*) as n
           from (select p.approval_decided_at as approved_at, ${settledAt('p.approval_decided_at', asked)} as at, p.id as partner_id, null::uuid as app_id, null as country
                   from partners p where p.approval_state = 'approved') f ${managersOf(asked)}
          where ${inRange('f.approved_at', asked)} ${andFilters(asked.filters)} group by 2, 3`,
-  active_partners: (asked) =>
-    standing(
-      'active_partners',
-      sql`(exists (select 1 from clicks k where k.partner_id = p.id and k.hour >= b.at - interval '30 days 1 hour' and k.hour < b.at
-                                                  and coalesce(k.at, k.hour) >= b.at - interval '30 days' and coalesce(k.at, k.hour) < b.at)
-           or ${hasDroppedClickBefore('p.id', 'b.at')}
-           or exists (select 1 from leads l where l.partner_id = p.id and l.created_at >= b.at - interval '30 days'
-                                                and l.created_at < b.at)
-           or ${charged})`,
-      asked,
-    ),
-  paying_partners: (asked) => standing('paying_partners', charged, asked),
-  portfolio: (asked) =>
-    standing(
-      'portfolio',
-      sql`((p.approval_state = 'approved' and p.approval_decided_at <= b.at) or (${wasApproved}))`,
-      asked,
-    ),
+  active_partners: (asked) => standing('active_partners', isStanding.active, asked),
+  paying_partners: (asked) => standing('paying_partners', isStanding.paying, asked),
+  portfolio: (asked) => standing('portfolio', isStanding.approved, asked),
 };
 
 /** Partners that are new in a bucket, or active, paying or looked after at its end. */

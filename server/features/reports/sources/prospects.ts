@@ -10,6 +10,7 @@ import {
   groupedColumns,
   monthOfTime,
   ordered,
+  staffName,
 } from '../source.ts';
 
 /** The invitations to the contacts of the prospect `o`. */
@@ -22,7 +23,7 @@ export const prospects = (asked: Asked): Source => ({
     select ${groupedColumns(asked.by, {
       status: sql`s.name as status, s.id::text as "statusId"`,
       type: sql`y.name as type, y.id::text as "typeId"`,
-      assignee: sql`nullif(concat_ws(' ', u.first_name, u.last_name), '') as assignee, u.id as "assigneeId"`,
+      assignee: sql`${staffName} as assignee, u.id as "assigneeId"`,
       prospect: sql`o.name as prospect, o.id as "prospectId"`,
       country: sql`o.country`,
       month: monthOfTime('o.created_at', asked),

@@ -1,17 +1,29 @@
-import sql from 'sql-template-tag';
+import sql, { type Sql, empty } from 'sql-template-tag';
+
+import { progressSteps } from '#contract/analytics/progress.ts';
 
 import { isUndecided } from '../../../reporting/waitingRegistrations.ts';
+import { progressOf } from '../../analytics/progress.ts';
 import {
   type Asked,
   type Source,
   andCountry,
   andInPeriod,
+  andIs,
   groupedBy,
   groupedColumns,
   monthOfTime,
   ordered,
   partnerWords,
 } from '../source.ts';
+
+/** Joins how far the partner `p` has come, where that is asked, or in whose care it is. */
+function joinProgress(asked: Asked): Sql {
+  const { care, step, reason, now } = asked;
+  if ([care.managerId, care.tagId, step, reason].every((one) => one === undefined)) return empty;
+  return sql`join (${progressOf({ andInTime: andInPeriod('p.created_at', asked), filters: care, now })}) g on g.id = p.id
+    ${step === undefined ? empty : sql`and g.step >= ${progressSteps.indexOf(step)}`} ${andIs('g.reason', reason)}`;
+}
 
 /** Partners by when they registered, and what was decided how soon. */
 export const registrations = (asked: Asked): Source => ({
@@ -24,7 +36,7 @@ export const registrations = (asked: Asked): Source => ({
                  / nullif(count(*) filter (where not ${isUndecided}), 0))::int as "approvedShare",
            round((percentile_cont(0.5) within group (order by extract(epoch from p.approval_decided_at - p.created_at) / 86400)
                     filter (where not ${isUndecided}))::numeric, 1)::float8 as days
-      from partners p
+      from partners p ${joinProgress(asked)}
      where true ${andInPeriod('p.created_at', asked)} ${andCountry('p.country', asked)}
      ${groupedBy(asked.by)}`,
   order: ordered(asked.by, 'registered', { hasCurrency: false }),

@@ -2,8 +2,12 @@ import type { ReportKey } from '#contract/reports/kinds.ts';
 
 import type { Asked, Source } from '../source.ts';
 import { activation } from './activation.ts';
+import { activity } from './activity.ts';
+import { churn } from './churn.ts';
+import { decisionTimes } from './decisionTimes.ts';
 import { leads } from './leads.ts';
 import { ledger } from './ledger.ts';
+import { portfolio } from './portfolio.ts';
 import { payouts } from './payouts.ts';
 import { prospects } from './prospects.ts';
 import { refunds } from './refunds.ts';
@@ -19,5 +23,9 @@ export const sources: Readonly<Record<ReportKey, (asked: Asked) => Source>> = {
   prospects,
   registrations,
   activation,
+  portfolio,
+  churn,
+  'decision-times': decisionTimes,
+  activity,
   ledger,
 };

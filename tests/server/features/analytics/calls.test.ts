@@ -131,6 +131,7 @@ test('figures come with the period before, the place in it, and their course', a
       total: 2,
       from: '2026-11-01T00:00:00.000Z',
       to: '2026-12-01T00:00:00.000Z',
+      days: { from: '2026-11-01', to: '2026-11-30' },
       today: '2026-11-20',
       trend: days,
       trendCurrency: null,

@@ -18,7 +18,16 @@ afterAll(() => built.close());
 test('money of a quotient is in major units of its currency, whatever the size of a minor one', () => {
   const value = (currency: string) => ({ metric: 'earningsPerClick', currency, value: 1250.5, before: null });
   const row = { key: null, label: '', values: ['JPY', 'KWD', 'USD'].map(value), placeBefore: null, trend: [] };
-  const meta = { total: 1, from: null, to: '', today: '', trend: [], trendCurrency: null, asOf: null };
+  const meta = {
+    total: 1,
+    from: null,
+    to: '',
+    days: { from: null, to: '' },
+    today: '',
+    trend: [],
+    trendCurrency: null,
+    asOf: null,
+  };
   const { header, rows } = answerCsv({ data: [row], meta }, ['earningsPerClick']);
   expect(header.slice(2)).toEqual(['JPY', 'KWD', 'USD'].map((currency) => `Earnings per click, ${currency}`));
   expect(Object.values(rows)).toEqual([['', null, 1250.5, 1.2505, 12.505]]);

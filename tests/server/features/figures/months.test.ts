@@ -102,7 +102,7 @@ async function figuresByClicks(now: Date) {
   const valueOf = async (metric: string, month: string) => (await ask(metric, month)).data[0]?.values[0]?.value;
   const period = wholePeriod({ from: '2091-01-01T00:00:00Z', to: '2091-02-01T00:00:00Z' });
   const steps = await findProgress(db.pool, { buckets: [period], by: 'none', filters: {}, now });
-  const report = await askReport(db.pool, 'activation', {}, now);
+  const report = await askReport(db.pool, 'activation', {}, asking);
   const { data } = await readReport(db.pool, report, { page: 1, perPage: 10 });
   return {
     activated: await valueOf('activationByClick30', '2091-01'),

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod/mini';
 
 import { getAdminOverview } from '#contract/admin/overview.ts';
-import { getActivation, getCohorts, queryAnalytics } from '#contract/analytics/analytics.ts';
+import { getCohorts, queryAnalytics } from '#contract/analytics/analytics.ts';
 import { getPartnerOverview } from '#contract/partners/figures.ts';
 import { listBalance } from '#contract/payouts/balance.ts';
 import { pageMeta } from '#contract/shared/lists.ts';
@@ -13,7 +13,6 @@ import { getReport, groupingsIn } from '#contract/reports/reports.ts';
 
 import { execute } from '../../../../server/platform/database/pool.ts';
 import { type OverviewFigure, overviewHref } from '../../../../src/features/admin/overviewHref.ts';
-import { registeredHref } from '../../../../src/features/analytics/activationHref.ts';
 import { cohortHref, cohortShopsHref } from '../../../../src/features/analytics/cohortHref.ts';
 import { shopsHref } from '../../../../src/features/analytics/shopsHref.ts';
 import { tileHref } from '../../../../src/features/dashboard/tileHref.ts';
@@ -22,6 +21,7 @@ import { periodParams } from '../../../../src/shared/period/periodAddress.ts';
 import { reportHref } from '../../../../src/features/reports/reportHref.ts';
 import { ensureDemo } from '../../../../tools/demo/ensureDemo.ts';
 import { type Built, type Caller, build } from '../../../support/app.ts';
+import { callOf } from '../../../support/callOf.ts';
 import { makeAcceptance, makeSession, makeTag, makeUser } from '../../../support/factories.ts';
 import { testSecrets } from '../../../support/secrets.ts';
 
@@ -63,17 +63,6 @@ const overview = z.object({ data: getAdminOverview.success.data });
 const cohorts = z.object({ data: getCohorts.success.data });
 const list = z.object({ meta: pageMeta });
 const report = z.object({ data: getReport.success.data, meta: getReport.success.meta });
-
-/** What a page asks the call for, given its address. */
-function callOf(path: string, href: string): string {
-  const params = new URLSearchParams(href.split('?')[1] ?? '');
-  for (const side of ['from', 'to']) {
-    const day = params.get(side);
-    params.delete(side);
-    if (day !== null) params.set(`dateRange[${side}]`, day);
-  }
-  return `${path}?${params.toString()}`;
-}
 
 const referralsAt = async (href: string, caller = staff): Promise<number> => {
   const { body } = await built.request(caller, 'GET', callOf('/api/referrals/all', href));
@@ -254,31 +243,6 @@ test('a partner’s clicks and conversion open into its report of the same perio
   expect(Object(opened.body).data.figures).toEqual(Object(shown.body).data);
 });
 
-const activation = z.object({ data: getActivation.success.data });
-
-test.each([
-  { value: 'all time' },
-  { value: 'last_month' },
-  { value: 'custom', range: { from: '2026-06-01', to: '2026-09-15' } },
-] as const)('the partners registered in %j open into as many rows', async (chosen) => {
-  const period = { range: null, ...chosen };
-  const href = registeredHref({}, period) ?? '';
-  const { search } = new URL(callOf('/api/analytics/activation', href), 'http://localhost');
-  const asked = new URLSearchParams(search);
-  asked.delete('by');
-  const { body } = await built.request(staff, 'GET', `${getActivation.path}?${asked.toString()}`);
-  const [registered] = activation.parse(body).data;
-  const opened = await built.request(staff, 'GET', callOf('/api/reports/registrations', href));
-  expect(registered?.step).toBe('registered');
-  expect(report.parse(opened.body).meta.total).toBe(registered?.partners);
-  expect(registered?.partners).toBeGreaterThan(0);
-});
-
-test('registrations of a manager or tag open no list of everyone’s', () => {
-  const period = { value: 'all time', range: null };
-  expect([registeredHref({ manager: 'me' }, period), registeredHref({ tag }, period)]).toEqual([undefined, undefined]);
-});
-
 test('a partner can’t find out who manages it, or its tags', async () => {
   const partner = await built.as('partner');
   for (const asked of ['manager=unassigned', `tag=${tag}`])
@@ -303,12 +267,7 @@ test.each<[key: ReportKey, by: string, counted: string]>([
     by: groupingsOf(key, groupingsIn(by)),
     period: { value: 'all time', range: null },
     days: meta,
-    app: undefined,
-    partnerId: undefined,
-    country: undefined,
-    status: undefined,
-    type: undefined,
-    assignee: undefined,
+    filters: {},
   });
   expect(data.length).toBeGreaterThan(1);
   for (const row of data) {

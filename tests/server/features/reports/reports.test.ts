@@ -50,9 +50,9 @@ async function everyRow(url: string) {
   return { rows, meta: first.meta };
 }
 
-/** Every report, and each with every grouping it has. */
+/** Every report, and each with every grouping it has; all time has no beginning, at which shops were paying. */
 const urls = reportKeys.flatMap((key) => [
-  `/api/reports/${key}`,
+  `/api/reports/${key}${key === 'churn' ? '?timeFilter=this_year' : ''}`,
   ...reportKindOf(key).groupings.map((by) => `/api/reports/${key}?by=${by}`),
 ]);
 
@@ -100,8 +100,9 @@ test.each(urls)('the sums of %s are those of its rows', async (url) => {
     for (const { key } of summed) sums[key] = (sums[key] ?? 0) + Number(row[key] ?? 0);
     added.set(currency, sums);
   }
+  const isSummed = summed.length > 0;
   expect(meta.totals.map(({ currency: _, ...sums }) => sums)).toEqual(
-    [...added].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, sums]) => sums),
+    [...(isSummed ? added : [])].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, sums]) => sums),
   );
 });
 

@@ -119,6 +119,26 @@ test('a report that is due is mailed once, whatever number of nodes look at once
   );
 });
 
+test('whose partners are mine is the keeper’s in the mail, too', async () => {
+  await forgetMails();
+  const { pool } = built.db;
+  const other = await built.as('manager');
+  const partners = await Promise.all(['Mine', 'Theirs'].map((name) => makePartner(pool, { name })));
+  for (const [index, { userId }] of [staff, other].entries())
+    await execute(
+      pool,
+      sql`insert into partner_managers (partner_id, user_id, assigned_at) values (${partners[index]?.id}, ${userId}, '2026-01-06')`,
+    );
+  const parameters = { manager: 'me', by: 'partner' };
+  await save({ name: 'My partners', report: 'registrations', parameters, frequency: 'monthly' }, other);
+  await sendDueReports(pool, new Date('2026-11-01T06:03:00.000Z'));
+  const [mail] = await mails();
+  expect([mail?.data.path, mail?.data.file?.content.split('\r\n')]).toEqual([
+    '/admin/reports/registrations?by=partner&manager=me',
+    [expect.stringMatching(/^Partner,/), expect.stringMatching(/^Theirs,/), ''],
+  ]);
+});
+
 test('after an outage over two dates a report is mailed once, for the period of the later date', async () => {
   await forgetMails();
   await save(germany);

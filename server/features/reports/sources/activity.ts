@@ -1,0 +1,31 @@
+import sql, { join } from 'sql-template-tag';
+
+import { staffWork } from '#contract/analytics/decisions.ts';
+
+import { andBy } from '../../analytics/raw/grouped.ts';
+import { workRows } from '../../analytics/raw/work.ts';
+import { type Asked, type Source, andInPeriod, staffName } from '../source.ts';
+
+/** What staff did, each thing a row. */
+export const activity = (asked: Asked): Source => {
+  const rows = staffWork
+    .filter((work) => asked.work === undefined || work === asked.work)
+    .map(
+      (work) =>
+        sql`select * from (${workRows[work]}) f where true ${andInPeriod('f.at', asked)} ${andBy(asked.actorId)}`,
+    );
+  return {
+    select: sql`
+    select f.at, case f.what when 'approval.approve' then 'Registration approved' when 'approval.reject' then 'Registration rejected'
+                             when 'lead.approve' then 'Lead approved' when 'lead.reject' then 'Lead rejected'
+                             when 'other' then 'Other contact' else initcap(f.what) end as what,
+           coalesce(l.company, o.name, p.name) as company, ${staffName} as by,
+           f.id::text as id, f.partner_id as "partnerId", f.lead_id as "leadId", f.prospect_id as "prospectId"
+      from (${join(rows, ' union all ')}) f
+      left join partners p on p.id = f.partner_id
+      left join leads l on l.id = f.lead_id
+      left join prospects o on o.id = f.prospect_id
+      left join users u on u.id = f.actor_id`,
+    order: 'at desc, id desc',
+  };
+};

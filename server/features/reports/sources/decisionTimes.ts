@@ -1,0 +1,31 @@
+import sql, { empty } from 'sql-template-tag';
+
+import { type FirstDecision, decisionSpans, decisionWords } from '#contract/analytics/decisions.ts';
+
+import { decisionWaits, spanOf } from '../../analytics/decisionTimes.ts';
+import { andBy } from '../../analytics/raw/grouped.ts';
+import { type Asked, type Source, andInPeriod, andIs, staffName } from '../source.ts';
+
+const is = {
+  approved: sql`f.event like '%.approve'`,
+  rejected: sql`f.event like '%.reject'`,
+  open: sql`f.ended is null`,
+} as const satisfies Record<FirstDecision, unknown>;
+
+/** Registrations and leads with their first decision. */
+export const decisionTimes = (asked: Asked): Source => ({
+  select: sql`
+    select f.began as at, case f.subject when 'leads' then 'Lead' else 'Registration' end as subject,
+           coalesce(l.company, p.name) as company, f.ended as "decidedAt",
+           case when ${is.approved} then ${decisionWords.approved} when ${is.rejected} then ${decisionWords.rejected}
+                else ${decisionWords.open} end as decision, ${staffName} as by,
+           round((extract(epoch from coalesce(f.ended, ${asked.now.toISOString()}::timestamptz) - f.began) / 86400)::numeric, 2)::float8 as days,
+           f.partner_id as "partnerId", f.lead_id as "leadId"
+      from ${decisionWaits} f join partners p on p.id = f.partner_id
+      left join leads l on l.id = f.lead_id
+      left join users u on u.id = f.actor_id
+     where true ${andInPeriod('f.began', asked)} ${andBy(asked.actorId)} ${andIs('f.subject', asked.subject)}
+       ${asked.span === undefined ? empty : sql`and ${spanOf(asked.now)} = ${decisionSpans.indexOf(asked.span)}`}
+       ${asked.decision === undefined ? empty : sql`and ${is[asked.decision]}`}`,
+  order: 'at desc, "partnerId", "leadId" nulls first',
+});

@@ -1,0 +1,45 @@
+import type { MetricKey } from '#contract/analytics/metrics.ts';
+
+import { paths } from '../../paths.ts';
+import { type PeriodChoice, periodParams } from '../../shared/period/periodAddress.ts';
+
+/** Of each manager; the first are shown on a narrower screen too. */
+export const portfolioFigures = [
+  'portfolio',
+  'activePartners',
+  'netRevenue',
+  'installs',
+  'activationByInstall60',
+  'churn',
+  'decisions',
+  'notes',
+  'contacts',
+] as const satisfies readonly MetricKey[];
+type PortfolioFigure = (typeof portfolioFigures)[number];
+
+/** The rows that make a manager’s figure of the period, or the figure of partners without one (null). */
+export function portfolioHref(
+  metric: PortfolioFigure,
+  { managerId, period }: { managerId: string | null; period: PeriodChoice<string> },
+): string {
+  const time = periodParams(period);
+  const manager = managerId ?? 'unassigned';
+  switch (metric) {
+    case 'portfolio':
+      return paths.report.to('portfolio', { standing: 'approved', manager, ...time });
+    case 'activePartners':
+      return paths.report.to('portfolio', { standing: 'active', manager, ...time });
+    case 'netRevenue':
+      return `${paths.partnerAnalytics.to()}?${new URLSearchParams({ manager, ...time }).toString()}#partners`;
+    case 'installs':
+      return paths.adminReferrals.to({ manager, ...time });
+    case 'activationByInstall60':
+      return paths.report.to('activation', { by: 'partner', age: '60', manager, ...time });
+    case 'churn':
+      return paths.report.to('churn', { manager, ...time });
+    case 'decisions':
+    case 'notes':
+    case 'contacts':
+      return paths.report.to('activity', { work: metric, actor: manager, ...time });
+  }
+}

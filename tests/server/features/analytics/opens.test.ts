@@ -1,0 +1,312 @@
+import sql from 'sql-template-tag';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod/mini';
+
+import { getActivation, getDecisionTimes, queryAnalytics } from '#contract/analytics/analytics.ts';
+import { decisionSubjects, staffWork } from '#contract/analytics/decisions.ts';
+import type { MetricKey } from '#contract/analytics/metrics.ts';
+import { pageMeta } from '#contract/shared/lists.ts';
+import { progressReasons } from '#contract/analytics/progress.ts';
+import { getReport } from '#contract/reports/reports.ts';
+
+import { execute, query } from '../../../../server/platform/database/pool.ts';
+import { newId } from '../../../../server/platform/ids.ts';
+import { progressHref } from '../../../../src/features/analytics/activationHref.ts';
+import { decisionsHref } from '../../../../src/features/analytics/decisionsHref.ts';
+import { heldBack } from '../../../../src/features/analytics/heldBack.ts';
+import { portfolioFigures, portfolioHref } from '../../../../src/features/analytics/portfolioHref.ts';
+import { weekHref } from '../../../../src/features/analytics/weekHref.ts';
+import { type PeriodChoice, periodIn, periodParams } from '../../../../src/shared/period/periodAddress.ts';
+import { ensureDemo } from '../../../../tools/demo/ensureDemo.ts';
+import { type Built, type Caller, build } from '../../../support/app.ts';
+import { callOf } from '../../../support/callOf.ts';
+import {
+  makeAcceptance,
+  makeCharge,
+  makeClick,
+  makeNote,
+  makePartner,
+  makeReferral,
+  makeTag,
+  makeUser,
+} from '../../../support/factories.ts';
+import { testSecrets } from '../../../support/secrets.ts';
+
+const now = new Date('2026-11-20T10:00:00.000Z');
+let built: Built;
+let staff: Caller;
+let tag: number;
+
+beforeAll(async () => {
+  built = await build();
+  const { pool, ownerUrl } = built.db;
+  const counts = { partners: 40, prospects: 60, leads: 40, referrals: 160, visits: 600, charges: 700 };
+  await ensureDemo({ isDemo: true }, { pool, ownerUrl, secrets: testSecrets }, { now, counts });
+  built.setNow(now.toISOString());
+  staff = await built.as('manager');
+  await makeStuck();
+  tag = (await makeTag(pool, 'Some')).id;
+  await execute(
+    pool,
+    sql`insert into partner_tags (partner_id, tag_id) select id, ${tag} from partners where referral_id < 'N'`,
+  );
+  await execute(
+    pool,
+    sql`update partner_managers m set ended_at = '2026-07-15' from partners p
+         where p.id = m.partner_id and p.referral_id > 'S' and m.assigned_at < '2026-07-15' and m.ended_at is null`,
+  );
+  await execute(
+    pool,
+    sql`insert into partner_managers (partner_id, user_id, assigned_at)
+        select id, ${staff.userId}, '2026-03-01' from partners where referral_id between 'B' and 'R'`,
+  );
+  for (const [at, logged] of [
+    ['2026-09-01T09:00:00Z', '2026-09-03T09:00:00Z'],
+    ['2026-10-26T23:30:00Z', '2026-10-28T09:00:00Z'],
+    ['2026-11-15T23:30:00Z', '2026-11-16T00:30:00Z'],
+  ] as const)
+    for (const time of [at, logged]) await makeWork(time);
+}, 120_000);
+afterAll(() => built.close());
+
+/** A note and a contact of the one who asks. */
+async function makeWork(at: string): Promise<void> {
+  const { pool } = built.db;
+  const [partner] = await query<{ id: string }>(pool, sql`select id from partners order by id limit 1`);
+  await makeNote(pool, { partnerId: partner?.id ?? '', authorId: staff.userId, at });
+  await execute(
+    pool,
+    sql`insert into prospect_logs (id, prospect_id, author_id, type, outcome, occurred_at)
+        select ${newId()}, id, ${staff.userId}, 'call', 'reached', ${at} from prospects order by id limit 1`,
+  );
+}
+
+/** Partners held back by what the demo has none of, and archived ones at two steps. */
+async function makeStuck(): Promise<void> {
+  const { pool } = built.db;
+  const [app] = await query<{ id: string }>(pool, sql`select id from apps order by slug limit 1`);
+  const [terms] = await query<{ version: number }>(pool, sql`select max(version) as version from terms_versions`);
+  if (!app || !terms) throw new Error('the demo has neither an app nor terms');
+  const at = { createdAt: '2026-07-01T10:00:00.000Z' };
+  const make = async (account: 'active' | 'archived' = 'active') => (await makePartner(pool, { ...at, account })).id;
+  const appId = app.id;
+  const unclicked = await make();
+  const user = await makeUser(pool, { partnerId: unclicked });
+  await makeAcceptance(pool, user.id, unclicked, terms.version);
+  await make('archived');
+  await makeClick(pool, { partnerId: await make('archived'), appId });
+  await makeClick(pool, { partnerId: await make('archived'), appId });
+  await makeReferral(pool, { partnerId: await make(), appId });
+  for (let left = 2; left > 0; left -= 1)
+    await makeReferral(pool, {
+      partnerId: await make(),
+      appId,
+      life: 'uninstalled',
+      uninstalledAt: '2026-10-09T09:00:00.000Z',
+    });
+  await makeCharge(pool, { referral: await makeReferral(pool, { partnerId: await make(), appId }) });
+}
+
+const report = z.object({ data: getReport.success.data, meta: getReport.success.meta });
+const readOpened = async (href: string) => {
+  const path = new URL(href, 'http://localhost').pathname.replace('/admin', '/api');
+  return report.parse((await built.request(staff, 'GET', callOf(path, href))).body);
+};
+const rowsOf = async (href: string): Promise<number> => (await readOpened(href)).meta.total;
+
+const periods: readonly PeriodChoice<string>[] = [
+  { value: 'all time', range: null },
+  { value: 'this_year', range: null },
+  { value: 'custom', range: { from: '2026-06-01', to: '2026-09-15' } },
+];
+const narrowings = ['everything', 'manager', 'unassigned', 'tag'] as const;
+const filtersOf = (name: (typeof narrowings)[number]) =>
+  ({ everything: {}, manager: { manager: 'me' }, unassigned: { manager: 'unassigned' }, tag: { tag } })[name];
+
+const activation = z.object({ data: getActivation.success.data });
+
+test.each(periods.flatMap((period) => narrowings.map((name) => ({ period, name }))))(
+  'the steps and reasons of the activation open into as many rows: $period, $name',
+  async ({ period, name }) => {
+    const filters = filtersOf(name);
+    const asked = Object.entries(filters).map(([key, value]): [string, string] => [key, String(value)]);
+    const search = new URLSearchParams([...asked, ...Object.entries(periodParams(period))]);
+    const { body } = await built.request(staff, 'GET', callOf(getActivation.path, `?${search.toString()}`));
+    const steps = activation.parse(body).data;
+    const given = { filters, period };
+    for (const { step, partners } of steps)
+      expect([step, await rowsOf(progressHref(given, { step }))]).toEqual([step, partners]);
+    const reasons = heldBack(steps);
+    for (const [reason, partners] of reasons)
+      expect([reason, await rowsOf(progressHref(given, { reason }))]).toEqual([reason, partners]);
+    // With one number everywhere, a filter that does nothing would not be seen.
+    expect(new Set(steps.map(({ partners }) => partners)).size).toBeGreaterThan(2);
+  },
+);
+
+test('every reason holds someone back, and one of them at two steps', async () => {
+  const steps = activation.parse((await built.request(staff, 'GET', getActivation.path)).body).data;
+  expect(
+    heldBack(steps)
+      .map(([reason]) => reason)
+      .toSorted(),
+  ).toEqual([...progressReasons].toSorted());
+  expect(steps.filter(({ dropped }) => dropped.some(({ reason }) => reason === 'archived'))).toHaveLength(2);
+});
+
+const decisionTimes = z.object({ data: getDecisionTimes.success.data });
+const figures = z.object({ data: queryAnalytics.success.data, meta: queryAnalytics.success.meta });
+
+/** Who of staff decided most, or did. */
+async function busiest(): Promise<string> {
+  const [one] = await query<{ id: string }>(
+    built.db.pool,
+    sql`select actor_id as id from lifecycle_events where event in ('approval.approve', 'approval.reject', 'lead.approve', 'lead.reject')
+         group by 1 having actor_id is not null order by count(*) desc, 1 limit 1`,
+  );
+  if (!one) throw new Error('no one decided anything');
+  return one.id;
+}
+
+test.each(periods.flatMap((period) => ['everyone', 'busiest', 'me'].map((name) => ({ period, name }))))(
+  'the times to decision open into as many registrations and leads: $period, $name',
+  async ({ period, name }) => {
+    const manager = name === 'everyone' ? undefined : name === 'me' ? 'me' : await busiest();
+    const search = new URLSearchParams({ ...periodParams(period), ...(manager !== undefined && { manager }) });
+    const { body } = await built.request(staff, 'GET', callOf(getDecisionTimes.path, `?${search.toString()}`));
+    const lines = decisionTimes.parse(body).data;
+    const given = { manager, period };
+    for (const line of lines)
+      for (const subject of decisionSubjects)
+        expect([line.span, subject, await rowsOf(decisionsHref(given, { subject, span: line.span }))]).toEqual([
+          line.span,
+          subject,
+          line[subject],
+        ]);
+    const sum = (key: 'open' | 'registrations' | 'leads') => lines.reduce((total, line) => total + line[key], 0);
+    expect({
+      open: await rowsOf(decisionsHref(given, { decision: 'open' })),
+      registrations: await rowsOf(decisionsHref(given, { subject: 'registrations' })),
+      leads: await rowsOf(decisionsHref(given, { subject: 'leads' })),
+    }).toEqual({ open: sum('open'), registrations: sum('registrations'), leads: sum('leads') });
+  },
+);
+
+test('registrations and leads were decided by several, at once and late, and some wait', async () => {
+  const { body } = await built.request(staff, 'GET', getDecisionTimes.path);
+  const lines = decisionTimes.parse(body).data;
+  const met = (key: 'open' | 'registrations' | 'leads') => lines.filter((line) => line[key] > 0).length;
+  expect([met('registrations') > 1, met('leads') > 1, met('open') > 0]).toEqual([true, true, true]);
+});
+
+test.each([
+  { value: 'all time', range: null },
+  { value: 'this_month', range: null },
+  // From a Wednesday to a Tuesday: the first and the last week are cut.
+  { value: 'custom', range: { from: '2026-09-02', to: '2026-10-27' } },
+] as const)('every week of activity opens into what was done in it: $value', async (period) => {
+  let met = 0;
+  for (const manager of [undefined, 'me', await busiest()]) {
+    const { body } = await built.request(staff, 'POST', queryAnalytics.path, {
+      metrics: [...staffWork],
+      groupBy: 'week',
+      filters: manager === undefined ? {} : { manager },
+      timeFilter: period.value,
+      ...(period.range && { dateRange: period.range }),
+      limit: 26,
+    });
+    const { data, meta } = figures.parse(body);
+    for (const { key, values } of data)
+      for (const { metric, value } of values) {
+        const work = staffWork.find((one) => one === metric) ?? 'notes';
+        expect([key, metric, await rowsOf(weekHref({ ...meta, manager }, key ?? '', work))]).toEqual([
+          key,
+          metric,
+          value,
+        ]);
+        met += value ?? 0;
+      }
+  }
+  expect(met).toBeGreaterThan(0);
+});
+
+/** How many rows a report or list has, and what a report’s rows (a page of them) add up to. */
+async function opened(href: string): Promise<{ total: number; sumOf: (column: string) => number }> {
+  if (href.startsWith('/admin/referrals')) {
+    const { body } = await built.request(staff, 'GET', callOf('/api/referrals/all', href));
+    return { total: z.object({ meta: pageMeta }).parse(body).meta.total, sumOf: () => 0 };
+  }
+  const { data, meta } = await readOpened(href);
+  return { total: meta.total, sumOf: (column) => data.reduce((sum, row) => sum + Number(row[column]), 0) };
+}
+
+/** What the partner analytics show of an address: the figure itself, and its sum over the leaderboard. */
+async function leaders(href: string, metric: string) {
+  const { searchParams, pathname, hash } = new URL(href, 'http://localhost');
+  expect([pathname, hash]).toEqual(['/admin/partner-analytics', '#partners']);
+  const at = periodIn(searchParams, (value): value is string => value !== '', 'all time');
+  const ask = async (groupBy: object) => {
+    const { body } = await built.request(staff, 'POST', queryAnalytics.path, {
+      metrics: [metric],
+      filters: { manager: searchParams.get('manager') },
+      timeFilter: at.value,
+      ...(at.range && { dateRange: at.range }),
+      ...groupBy,
+    });
+    const sums = new Map<string | null, number>();
+    for (const { currency, value } of figures.parse(body).data.flatMap(({ values }) => values))
+      sums.set(currency, (sums.get(currency) ?? 0) + (value ?? 0));
+    return Object.fromEntries([...sums].filter(([, sum]) => sum !== 0));
+  };
+  return { tile: await ask({}), rows: await ask({ groupBy: 'partner' }) };
+}
+
+/** In basis points. */
+const ratio = (part: number, whole: number): number | null =>
+  whole === 0 ? null : Math.round((10_000 * part) / whole);
+
+test.each(periods)('every figure of a portfolio opens into the rows that make it: $value', async (period) => {
+  const counted = ['portfolio', 'activePartners', 'installs', 'decisions', 'notes', 'contacts'] as const;
+  const { body } = await built.request(staff, 'POST', queryAnalytics.path, {
+    metrics: [...portfolioFigures],
+    groupBy: 'manager',
+    timeFilter: period.value,
+    ...(period.range && { dateRange: period.range }),
+  });
+  const { data } = figures.parse(body);
+  const met = new Set<string>();
+  for (const { key, values } of data) {
+    const hrefOf = (metric: (typeof portfolioFigures)[number]) => portfolioHref(metric, { managerId: key, period });
+    const valueOf = (metric: MetricKey) => values.find((one) => one.metric === metric)?.value ?? null;
+    const figuresOf = { key, ...Object.fromEntries(counted.map((metric) => [metric, valueOf(metric) ?? 0])) };
+    const rows: Record<string, unknown> = { key };
+    for (const metric of counted) {
+      rows[metric] = (await opened(hrefOf(metric))).total;
+      if (rows[metric] !== 0) met.add(metric);
+    }
+    expect(rows).toEqual(figuresOf);
+    const activated = await opened(hrefOf('activationByInstall60'));
+    const lost = await opened(hrefOf('churn'));
+    expect({
+      key,
+      activation: ratio(activated.sumOf('installed60'), activated.total),
+      churn: ratio(lost.sumOf('lost'), lost.total),
+    }).toEqual({ key, activation: valueOf('activationByInstall60'), churn: valueOf('churn') });
+    for (const [metric, { total }] of [
+      ['activationByInstall60', activated],
+      ['churn', lost],
+    ] as const)
+      if (total > 0) met.add(metric);
+    const net = Object.fromEntries(
+      values.flatMap(({ metric, currency, value }) =>
+        metric === 'netRevenue' && value !== 0 ? [[currency, value]] : [],
+      ),
+    );
+    expect({ key, ...(await leaders(hrefOf('netRevenue'), 'netRevenue')) }).toEqual({ key, tile: net, rows: net });
+    if (Object.keys(net).length > 0) met.add('netRevenue');
+  }
+  expect(data.some(({ key }) => key === null) && data.length > 2).toBe(true);
+  expect([...met].toSorted()).toEqual(
+    [...counted, 'netRevenue', 'activationByInstall60', ...(period.value === 'all time' ? [] : ['churn'])].toSorted(),
+  );
+});
