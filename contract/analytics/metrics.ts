@@ -207,8 +207,7 @@ export const metrics = {
     groupings: ofClicks,
   }),
   charges: metric('count', {
-    label: 'Charges',
-    definition: 'Charges of referred shops.',
+    ...figureWords.charges,
     numerator: ['charges'],
     source: 'charges',
   }),
@@ -220,14 +219,12 @@ export const metrics = {
     isLessBetter: true,
   }),
   grossRevenue: metric('money', {
-    label: 'Charged',
-    definition: 'What referred shops were charged, before fees and refunds.',
+    ...figureWords.grossRevenue,
     numerator: ['gross'],
     source: 'charges',
   }),
   netRevenue: metric('money', {
-    label: 'Net revenue',
-    definition: 'What referred shops were charged after the fees that billing reports, less refunds.',
+    ...figureWords.netRevenue,
     numerator: ['net'],
     source: 'charges',
   }),

@@ -1,10 +1,11 @@
 import { money, number } from '../shared/format.ts';
-import { metrics, type MetricKey } from '../analytics/metrics.ts';
+import { figureWords } from '../figures/words.ts';
+import type { tierMetrics } from './tiers.ts';
 import { plural } from '../shared/plural.ts';
 
 /** What a tier asks for; the threshold in minor units where it is money. */
 export interface TierNeeds {
-  readonly metric: MetricKey;
+  readonly metric: (typeof tierMetrics)[number];
   readonly currency: string | null;
   readonly threshold: number;
   readonly windowMonths: number;
@@ -13,7 +14,7 @@ export interface TierNeeds {
 const amount = (value: number, currency: string | null, locale?: string): string =>
   currency === null ? number({}, locale).format(value) : money(value, currency, locale);
 
-const figure = (metric: MetricKey): string => metrics[metric].label.toLowerCase();
+const figure = (metric: TierNeeds['metric']): string => figureWords[metric].label.toLowerCase();
 const span = (months: number): string => `the last ${months === 1 ? 'month' : plural(months, monthForms)}`;
 const monthForms = { one: 'month', other: 'months' } as const;
 

@@ -57,9 +57,9 @@ test('a charge moves the figures of an open dashboard and of the overview, and n
   await expect(topReferrals(page)).toHaveText([/Larger/, /Smaller/]);
   // What stands above the rows is there: nothing moves them any more.
   await expect(page.getByRole('region', { name: 'Getting started' }).getByRole('listitem')).toHaveCount(5);
-  await expect(
-    page.getByRole('region', { name: 'Earnings over time' }).getByText('Earned in USD').first(),
-  ).toBeVisible();
+  const earnings = page.getByRole('region', { name: 'Earnings over time' });
+  await earnings.scrollIntoViewIfNeeded();
+  await expect(earnings.getByText('Earned in USD').first()).toBeVisible();
   for (const name of ['Balance', 'Next payout in USD'])
     await expect(page.getByRole('region', { name })).toContainText('$12.00');
   await page.evaluate(() => Reflect.set(window, 'isSame', true));

@@ -154,6 +154,7 @@ test('the overview puts each tile beside the period before', async () => {
       payable: [usd(1200)],
       paid: [{ currency: 'USD', now: 2000, before: 0 }],
     },
+    meta: { asOf: null },
   });
   expect((await get(`partner-overview/${partner.id}`)).body).toMatchObject({
     data: { clicks: { now: 3, before: null }, paid: [{ currency: 'USD', now: 2000, before: null }] },
