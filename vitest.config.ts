@@ -62,7 +62,7 @@ const withoutDatabase = {
 } as const;
 const onDatabase = {
   environment: 'node',
-  globalSetup: 'tests/support/globalSetup.ts',
+  globalSetup: 'tests/support/databases/globalSetup.ts',
   testTimeout,
   hookTimeout: within(60_000),
   expect: polled,
@@ -98,7 +98,7 @@ export default defineConfig({
           name: 'long',
           environment: 'node',
           include: ['tests/long/**/*.test.ts'],
-          globalSetup: 'tests/support/globalSetup.ts',
+          globalSetup: 'tests/support/databases/globalSetup.ts',
           testTimeout: within(1_200_000),
           hookTimeout: within(120_000),
           expect: polled,

@@ -16,8 +16,8 @@ const vite = await createServer({
 });
 /** @type {typeof import('./diagrams/files.ts')} */
 const { diagramFiles } = /** @type {any} */ (await vite.ssrLoadModule('/tools/diagrams/files.ts'));
-/** @type {typeof import('../tests/support/pathCounts.ts')} */
-const { pathCounts } = /** @type {any} */ (await vite.ssrLoadModule('/tests/support/pathCounts.ts'));
+/** @type {typeof import('../tests/support/charts/pathCounts.ts')} */
+const { pathCounts } = /** @type {any} */ (await vite.ssrLoadModule('/tests/support/charts/pathCounts.ts'));
 const files = await diagramFiles(pathCounts());
 await vite.close();
 

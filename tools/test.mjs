@@ -23,7 +23,7 @@ requireNode();
 process.chdir(root);
 await install();
 const reports = mkdtempSync(join(tmpdir(), 'tributary-test-'));
-/** What the tests walked, a line of JSON each: see tests/support/walked.ts. */
+/** What the tests walked, a line of JSON each: see tests/support/charts/walked.ts. */
 const walkedFile = join(reports, 'walked.jsonl');
 /** @type {Outcome[]} */
 const outcomes = [];

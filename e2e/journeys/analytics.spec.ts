@@ -1,5 +1,8 @@
 import { DAY } from '#contract/shared/day.ts';
-import { makeApp, makeCharge, makeClick, makeManager, makeReferral } from '../../tests/support/factories.ts';
+import { makeApp } from '../../tests/support/make/apps.ts';
+import { makeCharge } from '../../tests/support/make/earnings.ts';
+import { makeManager } from '../../tests/support/make/partners.ts';
+import { makeClick, makeReferral } from '../../tests/support/make/referrals.ts';
 import { makePerson } from '../../tests/support/people.ts';
 import { axe } from '../support/axe.ts';
 import { be } from '../support/be.ts';

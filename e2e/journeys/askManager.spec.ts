@@ -1,4 +1,4 @@
-import { makeManager } from '../../tests/support/factories.ts';
+import { makeManager } from '../../tests/support/make/partners.ts';
 import { makePerson } from '../../tests/support/people.ts';
 import { axe } from '../support/axe.ts';
 import { be } from '../support/be.ts';

@@ -1,7 +1,10 @@
 import { readFile } from 'node:fs/promises';
 
-import { makeApp, makeClaim, makePartner, makeReferral } from '../../tests/support/factories.ts';
-import { picture } from '../../tests/support/images.ts';
+import { makeApp } from '../../tests/support/make/apps.ts';
+import { makeClaim } from '../../tests/support/make/cases.ts';
+import { makePartner } from '../../tests/support/make/partners.ts';
+import { makeReferral } from '../../tests/support/make/referrals.ts';
+import { picture } from '../../tests/support/files/images.ts';
 import { makePerson } from '../../tests/support/people.ts';
 import { be } from '../support/be.ts';
 import { screenIs } from '../support/screen.ts';

@@ -1,5 +1,6 @@
-import { makeApp, makeFaq } from '../../tests/support/factories.ts';
-import { attacks } from '../../tests/support/markdownAttacks.ts';
+import { makeApp } from '../../tests/support/make/apps.ts';
+import { makeFaq } from '../../tests/support/make/content.ts';
+import { attacks } from '../../tests/support/hostile/markdownAttacks.ts';
 import { makePerson } from '../../tests/support/people.ts';
 import { axe } from '../support/axe.ts';
 import { be } from '../support/be.ts';

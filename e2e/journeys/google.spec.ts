@@ -1,4 +1,4 @@
-import { type Issuer, startIssuer } from '../../tests/support/issuer.ts';
+import { type Issuer, startIssuer } from '../../tests/support/servers/issuer.ts';
 import { screenIs } from '../support/screen.ts';
 import { expect, test as base } from '../support/test.ts';
 

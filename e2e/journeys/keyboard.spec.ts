@@ -1,14 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-import {
-  makeApp,
-  makeFaq,
-  makePartner,
-  makePlan,
-  makeResource,
-  makeSupportNote,
-  makeTag,
-} from '../../tests/support/factories.ts';
+import { makeApp, makePlan } from '../../tests/support/make/apps.ts';
+import { makeFaq, makeResource } from '../../tests/support/make/content.ts';
+import { makeSupportNote } from '../../tests/support/make/messages.ts';
+import { makePartner, makeTag } from '../../tests/support/make/partners.ts';
 import { makePerson } from '../../tests/support/people.ts';
 import { be } from '../support/be.ts';
 import { focusIsWithin, pressAt, tabTo, toContent, typeInto, typeTime } from '../support/keyboard.ts';

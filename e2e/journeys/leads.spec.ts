@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-import { makeManager } from '../../tests/support/factories.ts';
+import { makeManager } from '../../tests/support/make/partners.ts';
 import { makePerson } from '../../tests/support/people.ts';
 import { axe } from '../support/axe.ts';
 import { be } from '../support/be.ts';

@@ -4,7 +4,7 @@ import { ledgerFile } from '#contract/ledger/ledger.ts';
 import { marksIn } from '#contract/ledger/marks.ts';
 import { checkLedger } from '#contract/ledger/proof.ts';
 
-import { makeEntry } from '../../tests/support/factories.ts';
+import { makeEntry } from '../../tests/support/make/earnings.ts';
 import { makePerson } from '../../tests/support/people.ts';
 import { axe } from '../support/axe.ts';
 import { be } from '../support/be.ts';

@@ -1,5 +1,6 @@
 import { DAY } from '#contract/shared/day.ts';
-import { makeLead, makePartner } from '../../tests/support/factories.ts';
+import { makeLead } from '../../tests/support/make/leads.ts';
+import { makePartner } from '../../tests/support/make/partners.ts';
 import { makePerson } from '../../tests/support/people.ts';
 import { axe } from '../support/axe.ts';
 import { be } from '../support/be.ts';

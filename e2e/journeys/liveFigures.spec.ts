@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 
 import type { Page } from '@playwright/test';
 
-import { makeApp, makeReferral } from '../../tests/support/factories.ts';
+import { makeApp } from '../../tests/support/make/apps.ts';
+import { makeReferral } from '../../tests/support/make/referrals.ts';
 import { makePerson } from '../../tests/support/people.ts';
 import { be } from '../support/be.ts';
 import { report } from '../support/billing.ts';

@@ -2,7 +2,10 @@ import type { Page, Route } from '@playwright/test';
 import type pg from 'pg';
 import sql, { type Sql } from 'sql-template-tag';
 
-import { makeApp, makeEntry, makePartner, makePayout, makeProspectLookups } from '../../tests/support/factories.ts';
+import { makeApp } from '../../tests/support/make/apps.ts';
+import { makeEntry, makePayout } from '../../tests/support/make/earnings.ts';
+import { makePartner } from '../../tests/support/make/partners.ts';
+import { makeProspectLookups } from '../../tests/support/make/prospects.ts';
 import { makePerson } from '../../tests/support/people.ts';
 import { axe } from '../support/axe.ts';
 import { be } from '../support/be.ts';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import type pg from 'pg';
-import { makeApp } from '../../tests/support/factories.ts';
+import { makeApp } from '../../tests/support/make/apps.ts';
 import { makePerson } from '../../tests/support/people.ts';
 import { be } from '../support/be.ts';
 import { browserAgent } from '../support/browserAgent.ts';

@@ -1,4 +1,4 @@
-import { makeNewsletter } from '../../tests/support/factories.ts';
+import { makeNewsletter } from '../../tests/support/make/content.ts';
 import { makePerson } from '../../tests/support/people.ts';
 import { axe } from '../support/axe.ts';
 import { settled } from '../support/screen.ts';

@@ -1,17 +1,12 @@
 import type { Page } from '@playwright/test';
 import type pg from 'pg';
 
-import {
-  makeApp,
-  makeCharge,
-  makeEntry,
-  makeLead,
-  makeNotification,
-  makePartner,
-  makePayout,
-  makeReferral,
-  makeTag,
-} from '../../tests/support/factories.ts';
+import { makeApp } from '../../tests/support/make/apps.ts';
+import { makeCharge, makeEntry, makePayout } from '../../tests/support/make/earnings.ts';
+import { makeLead } from '../../tests/support/make/leads.ts';
+import { makeNotification } from '../../tests/support/make/messages.ts';
+import { makePartner, makeTag } from '../../tests/support/make/partners.ts';
+import { makeReferral } from '../../tests/support/make/referrals.ts';
 import { makePerson } from '../../tests/support/people.ts';
 import { axe } from '../support/axe.ts';
 import { be } from '../support/be.ts';

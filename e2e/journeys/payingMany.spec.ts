@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test';
 import type pg from 'pg';
 import sql from 'sql-template-tag';
 
-import { makeEntry, makePartner, makePayout } from '../../tests/support/factories.ts';
+import { makeEntry, makePayout } from '../../tests/support/make/earnings.ts';
+import { makePartner } from '../../tests/support/make/partners.ts';
 import { makePerson } from '../../tests/support/people.ts';
 import { axe } from '../support/axe.ts';
 import { be } from '../support/be.ts';

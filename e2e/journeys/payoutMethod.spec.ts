@@ -1,4 +1,4 @@
-import { makeEntry, makePayout } from '../../tests/support/factories.ts';
+import { makeEntry, makePayout } from '../../tests/support/make/earnings.ts';
 import { makePerson } from '../../tests/support/people.ts';
 import { axe } from '../support/axe.ts';
 import { be } from '../support/be.ts';

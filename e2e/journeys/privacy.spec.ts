@@ -1,4 +1,4 @@
-import { linkOfErasure } from '../../tests/support/factories.ts';
+import { linkOfErasure } from '../../tests/support/make/users.ts';
 import { makePerson } from '../../tests/support/people.ts';
 import { axe } from '../support/axe.ts';
 import { be } from '../support/be.ts';

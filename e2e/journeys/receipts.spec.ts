@@ -1,4 +1,6 @@
-import { makeApp, makePartner, makeReferral } from '../../tests/support/factories.ts';
+import { makeApp } from '../../tests/support/make/apps.ts';
+import { makePartner } from '../../tests/support/make/partners.ts';
+import { makeReferral } from '../../tests/support/make/referrals.ts';
 import { makePerson } from '../../tests/support/people.ts';
 import { be } from '../support/be.ts';
 import { expect, test } from '../support/test.ts';

@@ -1,4 +1,6 @@
-import { makeApp, makeCharge, makeReferral } from '../../tests/support/factories.ts';
+import { makeApp } from '../../tests/support/make/apps.ts';
+import { makeCharge } from '../../tests/support/make/earnings.ts';
+import { makeReferral } from '../../tests/support/make/referrals.ts';
 import { makePerson } from '../../tests/support/people.ts';
 import { be } from '../support/be.ts';
 import { expect, test } from '../support/test.ts';

@@ -1,6 +1,6 @@
 import { DAY } from '#contract/shared/day.ts';
 import { makePerson } from '../../tests/support/people.ts';
-import { turnInto } from '../../tests/support/turns.ts';
+import { turnInto } from '../../tests/support/charts/turns.ts';
 import { screenIs } from '../support/screen.ts';
 import { fillLogin, signIn } from '../support/signIn.ts';
 import { expect, test } from '../support/test.ts';

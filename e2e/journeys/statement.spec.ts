@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 
-import { makeEntry, makePayout } from '../../tests/support/factories.ts';
+import { makeEntry, makePayout } from '../../tests/support/make/earnings.ts';
 import { makePerson } from '../../tests/support/people.ts';
 import { axe } from '../support/axe.ts';
 import { be } from '../support/be.ts';

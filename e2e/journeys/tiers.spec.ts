@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 
 import { DAY } from '#contract/shared/day.ts';
-import { makeApp, makeReferral } from '../../tests/support/factories.ts';
+import { makeApp } from '../../tests/support/make/apps.ts';
+import { makeReferral } from '../../tests/support/make/referrals.ts';
 import { makePerson } from '../../tests/support/people.ts';
 import { axe } from '../support/axe.ts';
 import { be } from '../support/be.ts';

@@ -2,7 +2,9 @@ import type { Page } from '@playwright/test';
 
 import { addMonths, firstDay, monthOf } from '#contract/shared/month.ts';
 
-import { makeApp, makeCharge, makeReferral } from '../../tests/support/factories.ts';
+import { makeApp } from '../../tests/support/make/apps.ts';
+import { makeCharge } from '../../tests/support/make/earnings.ts';
+import { makeReferral } from '../../tests/support/make/referrals.ts';
 import { makePerson } from '../../tests/support/people.ts';
 import { axe } from '../support/axe.ts';
 import { be } from '../support/be.ts';

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type pg from 'pg';
 
-import { type Cuttable, cuttable } from '../../tests/support/cuttable.ts';
+import { type Cuttable, cuttable } from '../../tests/support/servers/cuttable.ts';
 import { notify } from '../../tests/support/notify.ts';
 import { makePerson } from '../../tests/support/people.ts';
 import { screenIs } from '../support/screen.ts';

@@ -1,5 +1,5 @@
 import { starts } from '../../src/app/charts/walks/sessionCases.ts';
-import { sessionPaths } from '../../tests/support/sessionPaths.ts';
+import { sessionPaths } from '../../tests/support/charts/sessionPaths.ts';
 import { isWalkable, walk } from '../support/sessionWalk.ts';
 import { test } from '../support/test.ts';
 

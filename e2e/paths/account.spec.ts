@@ -1,4 +1,4 @@
-import { makePartner } from '../../tests/support/factories.ts';
+import { makePartner } from '../../tests/support/make/partners.ts';
 import { makePerson } from '../../tests/support/people.ts';
 import { accountWorld } from '../../tests/support/worlds/account.ts';
 import type { World } from '../../tests/support/worlds/world.ts';

@@ -4,7 +4,11 @@ import { stateLabel } from '#contract/lifecycles/words.ts';
 import type { AppEvent } from '#contract/events/events.ts';
 
 import { charged, installed, refunded, signed, uninstalled } from '../../tests/support/events.ts';
-import { makeApp, makeCharge, makeLead, makePartner, makeReferral, makeRefund } from '../../tests/support/factories.ts';
+import { makeApp } from '../../tests/support/make/apps.ts';
+import { makeCharge, makeRefund } from '../../tests/support/make/earnings.ts';
+import { makeLead } from '../../tests/support/make/leads.ts';
+import { makePartner } from '../../tests/support/make/partners.ts';
+import { makeReferral } from '../../tests/support/make/referrals.ts';
 import { makePerson } from '../../tests/support/people.ts';
 import { appEventWorld } from '../../tests/support/worlds/appEvent.ts';
 import type { World } from '../../tests/support/worlds/world.ts';

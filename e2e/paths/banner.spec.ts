@@ -1,4 +1,5 @@
-import { makeBanner, makeTag } from '../../tests/support/factories.ts';
+import { makeBanner } from '../../tests/support/make/content.ts';
+import { makeTag } from '../../tests/support/make/partners.ts';
 import { makePerson } from '../../tests/support/people.ts';
 import { bannerWorld } from '../../tests/support/worlds/banner.ts';
 import { be } from '../support/be.ts';

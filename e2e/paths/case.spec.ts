@@ -1,6 +1,7 @@
 import { stateLabel } from '#contract/lifecycles/words.ts';
 
-import { makeCase, makeSession } from '../../tests/support/factories.ts';
+import { makeCase } from '../../tests/support/make/cases.ts';
+import { makeSession } from '../../tests/support/make/users.ts';
 import { makePerson } from '../../tests/support/people.ts';
 import { caseWorld } from '../../tests/support/worlds/case.ts';
 import type { Act, World } from '../../tests/support/worlds/world.ts';

@@ -1,6 +1,10 @@
 import { stateLabel } from '#contract/lifecycles/words.ts';
 
-import { makeApp, makeClaim, makePartner, makeReferral, makeSession } from '../../tests/support/factories.ts';
+import { makeApp } from '../../tests/support/make/apps.ts';
+import { makeClaim } from '../../tests/support/make/cases.ts';
+import { makePartner } from '../../tests/support/make/partners.ts';
+import { makeReferral } from '../../tests/support/make/referrals.ts';
+import { makeSession } from '../../tests/support/make/users.ts';
 import { makePerson } from '../../tests/support/people.ts';
 import { claimWorld } from '../../tests/support/worlds/claim.ts';
 import type { Act, World } from '../../tests/support/worlds/world.ts';

@@ -1,14 +1,11 @@
 import { stateLabel } from '#contract/lifecycles/words.ts';
 
 import { refunded } from '../../tests/support/events.ts';
-import {
-  makeApp,
-  makeCharge,
-  makePartner,
-  makePayout,
-  makeReferral,
-  makeSession,
-} from '../../tests/support/factories.ts';
+import { makeApp } from '../../tests/support/make/apps.ts';
+import { makeCharge, makePayout } from '../../tests/support/make/earnings.ts';
+import { makePartner } from '../../tests/support/make/partners.ts';
+import { makeReferral } from '../../tests/support/make/referrals.ts';
+import { makeSession } from '../../tests/support/make/users.ts';
 import { makePerson } from '../../tests/support/people.ts';
 import { commissionWorld } from '../../tests/support/worlds/commission.ts';
 import type { Act, Standing, World } from '../../tests/support/worlds/world.ts';

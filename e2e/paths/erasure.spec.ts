@@ -1,4 +1,4 @@
-import { makeErasure, makeSession } from '../../tests/support/factories.ts';
+import { makeErasure, makeSession } from '../../tests/support/make/users.ts';
 import { makePerson } from '../../tests/support/people.ts';
 import { erasureWorld } from '../../tests/support/worlds/erasure.ts';
 import type { Act, World } from '../../tests/support/worlds/world.ts';

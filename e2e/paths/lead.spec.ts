@@ -3,10 +3,12 @@ import type { Page } from '@playwright/test';
 import { needOf } from '#machines/refusal.ts';
 
 import { DAY } from '#contract/shared/day.ts';
-import { makeApp, makeLead, makePartner } from '../../tests/support/factories.ts';
-import { happened, isFromHere, leafOf, lifecyclePaths } from '../../tests/support/lifecyclePaths.ts';
+import { makeApp } from '../../tests/support/make/apps.ts';
+import { makeLead } from '../../tests/support/make/leads.ts';
+import { makePartner } from '../../tests/support/make/partners.ts';
+import { happened, isFromHere, leafOf, lifecyclePaths } from '../../tests/support/charts/lifecyclePaths.ts';
 import { makePerson } from '../../tests/support/people.ts';
-import { missedTransitions } from '../../tests/support/walked.ts';
+import { missedTransitions } from '../../tests/support/charts/walked.ts';
 import { be } from '../support/be.ts';
 import { report } from '../support/billing.ts';
 import { reopen } from '../support/go.ts';

@@ -1,4 +1,4 @@
-import { makeApp, makePlan } from '../../tests/support/factories.ts';
+import { makeApp, makePlan } from '../../tests/support/make/apps.ts';
 import { makePerson } from '../../tests/support/people.ts';
 import { listingWorld } from '../../tests/support/worlds/listing.ts';
 import { be } from '../support/be.ts';

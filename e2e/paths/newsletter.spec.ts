@@ -1,4 +1,5 @@
-import { makeNewsletter, makeTag } from '../../tests/support/factories.ts';
+import { makeNewsletter } from '../../tests/support/make/content.ts';
+import { makeTag } from '../../tests/support/make/partners.ts';
 import { makePerson } from '../../tests/support/people.ts';
 import { newsletterWorld } from '../../tests/support/worlds/newsletter.ts';
 import { be } from '../support/be.ts';

@@ -1,4 +1,4 @@
-import { makeNotification } from '../../tests/support/factories.ts';
+import { makeNotification } from '../../tests/support/make/messages.ts';
 import { makePerson } from '../../tests/support/people.ts';
 import { notificationWorld } from '../../tests/support/worlds/notification.ts';
 import type { World } from '../../tests/support/worlds/world.ts';

@@ -1,6 +1,7 @@
 import { eventLabel, stateLabel } from '#contract/lifecycles/words.ts';
 
-import { makeEntry, makePartner, makePayout } from '../../tests/support/factories.ts';
+import { makeEntry, makePayout } from '../../tests/support/make/earnings.ts';
+import { makePartner } from '../../tests/support/make/partners.ts';
 import { makePerson } from '../../tests/support/people.ts';
 import { payoutWorld } from '../../tests/support/worlds/payout.ts';
 import type { Act, World } from '../../tests/support/worlds/world.ts';

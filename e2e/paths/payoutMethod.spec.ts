@@ -1,5 +1,5 @@
 import { DAY } from '#contract/shared/day.ts';
-import { makePayoutMethod } from '../../tests/support/factories.ts';
+import { makePayoutMethod } from '../../tests/support/make/partners.ts';
 import { makePerson } from '../../tests/support/people.ts';
 import { payoutMethodWorld } from '../../tests/support/worlds/payoutMethod.ts';
 import type { Act, Standing, World } from '../../tests/support/worlds/world.ts';

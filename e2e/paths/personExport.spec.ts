@@ -1,6 +1,6 @@
 import { stateLabel } from '#contract/lifecycles/words.ts';
 
-import { makePersonExport } from '../../tests/support/factories.ts';
+import { makePersonExport } from '../../tests/support/make/users.ts';
 import { makePerson } from '../../tests/support/people.ts';
 import { personExportWorld } from '../../tests/support/worlds/personExport.ts';
 import type { Act, World } from '../../tests/support/worlds/world.ts';

@@ -2,17 +2,12 @@ import type { Page } from '@playwright/test';
 
 import { refusal } from '#machines/refusal.ts';
 
-import {
-  makeContact,
-  makeInvitation,
-  makeProspect,
-  makeProspectLookups,
-  makeTag,
-  makeUser,
-} from '../../tests/support/factories.ts';
-import { happened, leafOf, lifecyclePaths } from '../../tests/support/lifecyclePaths.ts';
+import { makeInvitation, makeTag } from '../../tests/support/make/partners.ts';
+import { makeContact, makeProspect, makeProspectLookups } from '../../tests/support/make/prospects.ts';
+import { makeUser } from '../../tests/support/make/users.ts';
+import { happened, leafOf, lifecyclePaths } from '../../tests/support/charts/lifecyclePaths.ts';
 import { makePerson } from '../../tests/support/people.ts';
-import { missedTransitions } from '../../tests/support/walked.ts';
+import { missedTransitions } from '../../tests/support/charts/walked.ts';
 import { be } from '../support/be.ts';
 import { reopen } from '../support/go.ts';
 import { settled } from '../support/screen.ts';

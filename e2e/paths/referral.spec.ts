@@ -2,7 +2,12 @@ import { stateLabel } from '#contract/lifecycles/words.ts';
 import { DAY } from '#contract/shared/day.ts';
 
 import { charged, installed, uninstalled } from '../../tests/support/events.ts';
-import { makeApp, makeClaim, makeLead, makePartner, makeReferral, makeUser } from '../../tests/support/factories.ts';
+import { makeApp } from '../../tests/support/make/apps.ts';
+import { makeClaim } from '../../tests/support/make/cases.ts';
+import { makeLead } from '../../tests/support/make/leads.ts';
+import { makePartner } from '../../tests/support/make/partners.ts';
+import { makeReferral } from '../../tests/support/make/referrals.ts';
+import { makeUser } from '../../tests/support/make/users.ts';
 import { makePerson } from '../../tests/support/people.ts';
 import { attributionWorld } from '../../tests/support/worlds/attribution.ts';
 import { referralWorld } from '../../tests/support/worlds/referral.ts';

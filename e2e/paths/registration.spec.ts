@@ -4,11 +4,11 @@ import { createActor, type EventObject } from 'xstate';
 import { registrationMachine } from '#machines/processes/registration.machine.ts';
 import { tokenGateMachine } from '#machines/processes/tokenGate.machine.ts';
 
-import { type Path, smallCover, transitionsOf } from '../../tests/support/cover.ts';
+import { type Path, smallCover, transitionsOf } from '../../tests/support/charts/cover.ts';
 import { modelOf } from '../../src/app/charts/walks/modelOf.ts';
-import { modelPaths } from '../../tests/support/modelPaths.ts';
+import { modelPaths } from '../../tests/support/charts/modelPaths.ts';
 import { makePerson } from '../../tests/support/people.ts';
-import { missedTransitions } from '../../tests/support/walked.ts';
+import { missedTransitions } from '../../tests/support/charts/walked.ts';
 import { be } from '../support/be.ts';
 import { continueCompany, continueContact, continueExpertise } from '../support/registerCompany.ts';
 import { expect, test } from '../support/test.ts';

@@ -2,7 +2,10 @@ import { stateLabel } from '#contract/lifecycles/words.ts';
 import { DAY } from '#contract/shared/day.ts';
 
 import { refunded } from '../../tests/support/events.ts';
-import { makeApp, makeCharge, makeReferral, makeReversal, makeSession } from '../../tests/support/factories.ts';
+import { makeApp } from '../../tests/support/make/apps.ts';
+import { makeCharge, makeReversal } from '../../tests/support/make/earnings.ts';
+import { makeReferral } from '../../tests/support/make/referrals.ts';
+import { makeSession } from '../../tests/support/make/users.ts';
 import { makePerson } from '../../tests/support/people.ts';
 import { reversalWorld } from '../../tests/support/worlds/reversal.ts';
 import type { Act, Standing, World } from '../../tests/support/worlds/world.ts';

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 import { type Person, makePerson } from '../../tests/support/people.ts';
-import { example, homes, matrix, type Settled, standings } from '../../tests/support/routeMatrix.ts';
+import { example, homes, matrix, type Settled, standings } from '../../tests/support/routes/routeMatrix.ts';
 import { expect, test } from '../support/test.ts';
 
 /* The route matrix in a browser: every address, for one person of each kind. */

@@ -1,9 +1,9 @@
 import { sessionMachine } from '#machines/processes/session.machine.ts';
 
-import { smallCover, transitionsOf } from '../../tests/support/cover.ts';
+import { smallCover, transitionsOf } from '../../tests/support/charts/cover.ts';
 import { starts } from '../../src/app/charts/walks/sessionCases.ts';
-import { sessionPaths } from '../../tests/support/sessionPaths.ts';
-import { missedTransitions } from '../../tests/support/walked.ts';
+import { sessionPaths } from '../../tests/support/charts/sessionPaths.ts';
+import { missedTransitions } from '../../tests/support/charts/walked.ts';
 import { isWalkable, walk } from '../support/sessionWalk.ts';
 import { expect, test } from '../support/test.ts';
 

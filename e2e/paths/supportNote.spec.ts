@@ -1,4 +1,4 @@
-import { makeSupportNote } from '../../tests/support/factories.ts';
+import { makeSupportNote } from '../../tests/support/make/messages.ts';
 import { makePerson } from '../../tests/support/people.ts';
 import { supportNoteWorld } from '../../tests/support/worlds/supportNote.ts';
 import { be } from '../support/be.ts';

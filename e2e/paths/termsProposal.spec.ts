@@ -2,7 +2,9 @@ import { stateLabel } from '#contract/lifecycles/words.ts';
 import { plainClause } from '#contract/payTerms/payTerms.ts';
 import { getTermsProposal } from '#contract/payTerms/proposals.ts';
 
-import { makeApp, makeReplay, makeSession } from '../../tests/support/factories.ts';
+import { makeApp } from '../../tests/support/make/apps.ts';
+import { makeReplay } from '../../tests/support/make/payTerms.ts';
+import { makeSession } from '../../tests/support/make/users.ts';
 import { makePerson } from '../../tests/support/people.ts';
 import { termsProposalWorld } from '../../tests/support/worlds/termsProposal.ts';
 import type { World } from '../../tests/support/worlds/world.ts';

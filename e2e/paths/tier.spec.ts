@@ -1,7 +1,11 @@
 import { eventLabel, stateLabel } from '#contract/lifecycles/words.ts';
 import { DAY } from '#contract/shared/day.ts';
 
-import { makeApp, makeCharge, makePartner, makeReferral, makeTier } from '../../tests/support/factories.ts';
+import { makeApp } from '../../tests/support/make/apps.ts';
+import { makeCharge } from '../../tests/support/make/earnings.ts';
+import { makePartner } from '../../tests/support/make/partners.ts';
+import { makeReferral } from '../../tests/support/make/referrals.ts';
+import { makeTier } from '../../tests/support/make/tiers.ts';
 import { makePerson } from '../../tests/support/people.ts';
 import { tierWorld } from '../../tests/support/worlds/tier.ts';
 import type { Act, World } from '../../tests/support/worlds/world.ts';

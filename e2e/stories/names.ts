@@ -1,7 +1,7 @@
 import { timeInWords } from '#contract/shared/dayWords.ts';
 import { DAY } from '#contract/shared/day.ts';
 
-import { makeApp } from '../../tests/support/factories.ts';
+import { makeApp } from '../../tests/support/make/apps.ts';
 import { attributionWindow, SECOND } from './stage.ts';
 import type { Story } from './story.ts';
 import { because, lostTo, unattributed, won } from './words.ts';

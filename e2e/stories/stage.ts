@@ -6,7 +6,8 @@ import type { AppEvent } from '#contract/events/events.ts';
 import { DAY } from '#contract/shared/day.ts';
 
 import { signed } from '../../tests/support/events.ts';
-import { makeApp, makeSession } from '../../tests/support/factories.ts';
+import { makeApp } from '../../tests/support/make/apps.ts';
+import { makeSession } from '../../tests/support/make/users.ts';
 import { makePerson } from '../../tests/support/people.ts';
 import { be } from '../support/be.ts';
 import { calling } from '../support/calling.ts';

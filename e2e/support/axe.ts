@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
-import { noteWalked } from '../../tests/support/walked.ts';
+import { noteWalked } from '../../tests/support/charts/walked.ts';
 import { settled } from './screen.ts';
 
 /** What is shown, such as `/admin/leads light 1280 Larch again`: path, theme, width, dialogs. */

@@ -1,4 +1,4 @@
-import { removeAbandoned, removeScratch, scratchDirectory } from '../../tests/support/cluster.ts';
+import { removeAbandoned, removeScratch, scratchDirectory } from '../../tests/support/databases/cluster.ts';
 
 /** The directory of the run's database cluster, for its workers; gone with the run. */
 export default async function globalSetup(): Promise<() => Promise<void>> {

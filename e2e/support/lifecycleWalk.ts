@@ -3,7 +3,7 @@ import type { AnyStateMachine } from 'xstate';
 
 import type { RegionStates } from '#machines/regions.ts';
 
-import { missedTransitions } from '../../tests/support/walked.ts';
+import { missedTransitions } from '../../tests/support/charts/walked.ts';
 import {
   beginning,
   perform,

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { noteWalked } from '../../tests/support/walked.ts';
+import { noteWalked } from '../../tests/support/charts/walked.ts';
 import { go } from './go.ts';
 import {
   invitationLink,

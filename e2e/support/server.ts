@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { testKey } from '../../tests/support/secrets.ts';
 import { within } from '../../tests/support/within.ts';
-import type { CopiedDatabase } from '../../tests/support/templates.ts';
+import type { CopiedDatabase } from '../../tests/support/databases/templates.ts';
 
 export interface ServerProcess {
   /** Such as `http://localhost:41234`; the server's own `PUBLIC_URL`. */

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { joinCluster } from '../../tests/support/runCluster.ts';
+import { joinCluster } from '../../tests/support/databases/runCluster.ts';
 import { within } from '../../tests/support/within.ts';
 import { openServer, type ServerProcess } from './server.ts';
 

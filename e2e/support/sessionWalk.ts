@@ -3,11 +3,11 @@ import type pg from 'pg';
 import type { AnyMachineSnapshot, EventObject } from 'xstate';
 
 import { DAY } from '#contract/shared/day.ts';
-import type { Path } from '../../tests/support/cover.ts';
+import type { Path } from '../../tests/support/charts/cover.ts';
 import { type Person, makePerson } from '../../tests/support/people.ts';
-import { matrix } from '../../tests/support/routeMatrix.ts';
+import { matrix } from '../../tests/support/routes/routeMatrix.ts';
 import { users } from '../../src/app/charts/walks/sessionCases.ts';
-import { returnFromGoogle, revokeSessions, turnInto, userIdOf } from '../../tests/support/turns.ts';
+import { returnFromGoogle, revokeSessions, turnInto, userIdOf } from '../../tests/support/charts/turns.ts';
 import { go } from './go.ts';
 import type { MailServer } from './mailServer.ts';
 import { registerCompany } from './registerCompany.ts';

@@ -3,7 +3,7 @@ import { expect, test as base, type Page } from '@playwright/test';
 import { openMailServer, type MailServer } from './mailServer.ts';
 import { type Data, layLimit, openServers, type Server, type Servers } from './servers.ts';
 import { within } from '../../tests/support/within.ts';
-import { noteEndpoints } from '../../tests/support/walked.ts';
+import { noteEndpoints } from '../../tests/support/charts/walked.ts';
 import { watchCalls } from './calls.ts';
 import { delayAnswers } from './lateAnswers.ts';
 import { watchViolations } from './violations.ts';

@@ -15,11 +15,14 @@ import { readPostmaster } from '../../server/platform/database/embedded/postmast
 import { type Embedded, startEmbedded } from '../../server/platform/database/embedded.ts';
 import { migrate } from '../../server/platform/database/migrate.ts';
 import { createPool, query, queryOne, transaction } from '../../server/platform/database/pool.ts';
-import { removeScratch, scratchDirectory, testBinaries } from '../support/cluster.ts';
-import { makeApp, makeCharge, makePartner, makeReferral } from '../support/factories.ts';
-import { type Program, bundle, start } from '../support/program.ts';
-import { rawFacts, sumOf, wordsOf } from '../support/rawSums.ts';
-import { copyDatabase, makeTemplate } from '../support/templates.ts';
+import { removeScratch, scratchDirectory, testBinaries } from '../support/databases/cluster.ts';
+import { makeApp } from '../support/make/apps.ts';
+import { makeCharge } from '../support/make/earnings.ts';
+import { makePartner } from '../support/make/partners.ts';
+import { makeReferral } from '../support/make/referrals.ts';
+import { type Program, bundle, start } from '../support/servers/program.ts';
+import { rawFacts, sumOf, wordsOf } from '../support/money/rawSums.ts';
+import { copyDatabase, makeTemplate } from '../support/databases/templates.ts';
 
 /** Of the database, and as many of the process that compacts. */
 const kills = 20;

@@ -7,8 +7,8 @@ import { connect } from '../../server/platform/database/connection.ts';
 import { clusterPaths } from '../../server/platform/database/embedded/cluster.ts';
 import { isAlive, isRunning, readPostmaster } from '../../server/platform/database/embedded/postmaster.ts';
 import { startEmbedded } from '../../server/platform/database/embedded.ts';
-import { careless, removeScratch, scratchDirectory, testBinaries } from '../support/cluster.ts';
-import { type Program, bundle, start } from '../support/program.ts';
+import { careless, removeScratch, scratchDirectory, testBinaries } from '../support/databases/cluster.ts';
+import { type Program, bundle, start } from '../support/servers/program.ts';
 import { within } from '../support/within.ts';
 
 interface Started {

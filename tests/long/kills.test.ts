@@ -3,10 +3,10 @@ import path from 'node:path';
 
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 
-import { type TestDatabase, testDatabase } from '../support/database.ts';
+import { type TestDatabase, testDatabase } from '../support/databases/database.ts';
 import { ingestUnderKills } from '../support/ingestion.ts';
-import { type MailServer, startMailServer } from '../support/mailServer.ts';
-import { bundle } from '../support/program.ts';
+import { type MailServer, startMailServer } from '../support/servers/mailServer.ts';
+import { bundle } from '../support/servers/program.ts';
 
 let db: TestDatabase;
 let mails: MailServer;

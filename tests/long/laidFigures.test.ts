@@ -5,7 +5,7 @@ import { checkFigures } from '../../server/features/figures/check.ts';
 import { withoutLimits } from '../../server/platform/database/withoutLimits.ts';
 import { queryOne } from '../../server/platform/database/pool.ts';
 import { layAnalytics } from '../../tools/bench/analyticsRows.ts';
-import { type TestDatabase, testDatabase } from '../support/database.ts';
+import { type TestDatabase, testDatabase } from '../support/databases/database.ts';
 
 const laid = { clicks: 300_000, charges: 30_000, partners: 500 };
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { newsletterUnderKill, recipientsOf } from '../support/newsletterRun.ts';
+import { newsletterUnderKill, recipientsOf } from '../support/charts/newsletterRun.ts';
 
 test.each(['server', 'mail server'] as const)(
   'a newsletter whose %s is killed half-way reaches each of 5,000 people exactly once',

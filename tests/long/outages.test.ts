@@ -3,12 +3,12 @@ import path from 'node:path';
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { type TestDatabase, testDatabase } from '../support/database.ts';
-import { makeTerms } from '../support/factories.ts';
-import { freePort } from '../support/freePort.ts';
-import { sitOut } from '../support/outages.ts';
-import { bundle } from '../support/program.ts';
-import { type ServerProcess, startServer } from '../support/serverProcess.ts';
+import { type TestDatabase, testDatabase } from '../support/databases/database.ts';
+import { makeTerms } from '../support/make/partners.ts';
+import { freePort } from '../support/servers/freePort.ts';
+import { sitOut } from '../support/servers/outages.ts';
+import { bundle } from '../support/servers/program.ts';
+import { type ServerProcess, startServer } from '../support/servers/serverProcess.ts';
 
 let db: TestDatabase;
 let file: string;

@@ -11,11 +11,11 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type Queryable, query } from '../../server/platform/database/pool.ts';
 import { layMore } from '../../tools/demo/more.ts';
 import { type Built, build, type Caller } from '../support/app.ts';
-import type { TestDatabase } from '../support/database.ts';
-import { makeUser } from '../support/factories.ts';
-import { freePort } from '../support/freePort.ts';
-import { bundle } from '../support/program.ts';
-import { type ServerProcess, startServer } from '../support/serverProcess.ts';
+import type { TestDatabase } from '../support/databases/database.ts';
+import { makeUser } from '../support/make/users.ts';
+import { freePort } from '../support/servers/freePort.ts';
+import { bundle } from '../support/servers/program.ts';
+import { type ServerProcess, startServer } from '../support/servers/serverProcess.ts';
 import { testSecrets } from '../support/secrets.ts';
 
 /** The list has to stay as quick over so many prospects as it is over a hundredth of them, five times at most. */

@@ -3,15 +3,16 @@ import path from 'node:path';
 
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 
-import { notifyCrowd } from '../support/crowd.ts';
-import { type TestDatabase, testDatabase } from '../support/database.ts';
-import { makeSession, makeTerms, makeUser } from '../support/factories.ts';
-import { freePort } from '../support/freePort.ts';
+import { notifyCrowd } from '../support/servers/crowd.ts';
+import { type TestDatabase, testDatabase } from '../support/databases/database.ts';
+import { makeTerms } from '../support/make/partners.ts';
+import { makeSession, makeUser } from '../support/make/users.ts';
+import { freePort } from '../support/servers/freePort.ts';
 import { notify } from '../support/notify.ts';
-import { bundle } from '../support/program.ts';
-import { type Redis, startRedis } from '../support/redis.ts';
-import { type ServerProcess, startServer } from '../support/serverProcess.ts';
-import { listen } from '../support/sockets.ts';
+import { bundle } from '../support/servers/program.ts';
+import { type Redis, startRedis } from '../support/servers/redis.ts';
+import { type ServerProcess, startServer } from '../support/servers/serverProcess.ts';
+import { listen } from '../support/servers/sockets.ts';
 import { within } from '../support/within.ts';
 
 /* Two processes on one PostgreSQL that pass notifications on to each other over Redis (`REDIS_URL`). */

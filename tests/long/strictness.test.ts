@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { seeded } from '../support/seed.ts';
-import { type Arena, anyRequest, arena } from '../support/strictness.ts';
+import { type Arena, anyRequest, arena } from '../support/hostile/strictness.ts';
 
 let field: Arena;
 beforeAll(async () => {

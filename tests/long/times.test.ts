@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startEmbedded } from '../../server/platform/database/embedded.ts';
 import { hashPassword } from '../../server/features/session/passwordHash.ts';
 import { type Built, build } from '../support/app.ts';
-import { careless, removeScratch, scratchDirectory, testBinaries } from '../support/cluster.ts';
-import { makeUser } from '../support/factories.ts';
+import { careless, removeScratch, scratchDirectory, testBinaries } from '../support/databases/cluster.ts';
+import { makeUser } from '../support/make/users.ts';
 import { within } from '../support/within.ts';
 
 let it: Built;

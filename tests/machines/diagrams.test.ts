@@ -7,7 +7,7 @@ import { json } from '../../tools/diagrams/json.ts';
 import { mermaid } from '../../tools/diagrams/mermaid.ts';
 import { picture, widest } from '../../tools/diagrams/picture.ts';
 import { transitionsOf } from '#machines/regions.ts';
-import { pathCounts } from '../support/pathCounts.ts';
+import { pathCounts } from '../support/charts/pathCounts.ts';
 import { isMachine } from './isMachine.ts';
 
 const directory = new URL('../../machines/diagrams/', import.meta.url);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { chartOutcome, finalOf, initialOf, rowsOf, statesOf } from '../support/facts.ts';
+import { chartOutcome, finalOf, initialOf, rowsOf, statesOf } from '../support/charts/facts.ts';
 import { factsTables } from './facts/tables.ts';
 
 /* Nothing in the tables is derived from the charts: a chart that loses or misleads a transition fails here. */

@@ -7,7 +7,7 @@ import { referralMachine } from '#machines/lifecycles/referral.machine.ts';
 import { eventsOf } from '#machines/regions.ts';
 
 import { offered } from '../../server/lifecycle/permissions.ts';
-import { senders } from '../support/senders.ts';
+import { senders } from '../support/charts/senders.ts';
 
 const now = '2026-11-20T12:00:00Z';
 

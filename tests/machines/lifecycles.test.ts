@@ -1,12 +1,12 @@
 import { createActor, type MachineContext } from 'xstate';
 import { afterAll, describe, expect, it } from 'vitest';
 import { refusal } from '#machines/refusal.ts';
-import { transitionRecorder } from '../support/coverage.ts';
+import { transitionRecorder } from '../support/charts/coverage.ts';
 import { modelOf } from '../../src/app/charts/walks/modelOf.ts';
 import { pathEvents } from '../../src/app/charts/walks/graphPaths.ts';
-import { modelPaths } from '../support/modelPaths.ts';
+import { modelPaths } from '../support/charts/modelPaths.ts';
 import { lifecycles } from '../../src/app/charts/walks/lifecycles.ts';
-import { missedTransitions } from '../support/walked.ts';
+import { missedTransitions } from '../support/charts/walked.ts';
 
 describe.each(lifecycles.map(({ machine, contexts }) => ({ name: machine.id, machine, contexts })))(
   'the $name chart',

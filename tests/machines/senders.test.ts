@@ -6,7 +6,7 @@ import { eventsOf } from '#machines/regions.ts';
 
 import { contract } from '../../server/contract.ts';
 import { isOffered, offered } from '../../server/lifecycle/permissions.ts';
-import { besideTheCharts, type Sender, senders } from '../support/senders.ts';
+import { besideTheCharts, type Sender, senders } from '../support/charts/senders.ts';
 import { lifecycles } from '../../src/app/charts/walks/lifecycles.ts';
 
 const sources = import.meta.glob<string>(['../../server/**/*.ts', '../../src/**/*.{ts,tsx}'], {

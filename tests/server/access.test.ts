@@ -9,9 +9,10 @@ import { newId } from '../../server/platform/ids.ts';
 import { newToken, tokenHash } from '../../server/platform/tokens.ts';
 import { type Built, type Caller, type CallerKind, build, callers } from '../support/app.ts';
 import { type Example, exampleOf, examples, requestOf } from '../support/examples.ts';
-import { makePartner, makeUser } from '../support/factories.ts';
-import { type Snapshot, snapshots } from '../support/snapshot.ts';
-import { noteWalked } from '../support/walked.ts';
+import { makePartner } from '../support/make/partners.ts';
+import { makeUser } from '../support/make/users.ts';
+import { type Snapshot, snapshots } from '../support/databases/snapshot.ts';
+import { noteWalked } from '../support/charts/walked.ts';
 
 type Refusal = readonly [status: number, code: string];
 type Refusals = Partial<Record<CallerKind, Refusal>>;

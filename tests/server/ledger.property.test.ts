@@ -24,8 +24,11 @@ import { monthOf } from '#contract/shared/month.ts';
 import { DAY } from '#contract/shared/day.ts';
 import { undoPayment } from '../../server/features/payouts/undo.ts';
 import { askReport, readReport } from '../../server/features/reports/read.ts';
-import { type TestDatabase, testDatabase } from '../support/database.ts';
-import { makeApp, makePartner, makeReferral, makeUser } from '../support/factories.ts';
+import { type TestDatabase, testDatabase } from '../support/databases/database.ts';
+import { makeApp } from '../support/make/apps.ts';
+import { makePartner } from '../support/make/partners.ts';
+import { makeReferral } from '../support/make/referrals.ts';
+import { makeUser } from '../support/make/users.ts';
 import {
   daysOfMonth,
   history,
@@ -33,7 +36,7 @@ import {
   monthsOfHistory,
   movesOfMonth,
   type Step,
-} from '../support/ledgerHistories.ts';
+} from '../support/money/ledgerHistories.ts';
 import {
   LedgerModel,
   type Commission,
@@ -41,11 +44,11 @@ import {
   type Payout,
   payoutSteps,
   summaryOf,
-} from '../support/ledgerModel.ts';
+} from '../support/money/ledgerModel.ts';
 import { randomOf } from '../../tools/demo/random.ts';
 import { seeded } from '../support/seed.ts';
 import { within } from '../support/within.ts';
-import { writtenHistories } from '../support/writtenHistories.ts';
+import { writtenHistories } from '../support/money/writtenHistories.ts';
 
 /** Random ones, beside those that are written; `npm run test:long` asks for more. */
 const histories = Number(process.env['HISTORIES'] ?? 100);

@@ -10,8 +10,10 @@ import { query, transaction } from '../../server/platform/database/pool.ts';
 import { Refused } from '../../server/platform/errors.ts';
 import { newId } from '../../server/platform/ids.ts';
 import { registerLifecycles } from '../../server/lifecycles.ts';
-import { type TestDatabase, testDatabase } from '../support/database.ts';
-import { makeApp, makePartner, makeReferral } from '../support/factories.ts';
+import { type TestDatabase, testDatabase } from '../support/databases/database.ts';
+import { makeApp } from '../support/make/apps.ts';
+import { makePartner } from '../support/make/partners.ts';
+import { makeReferral } from '../support/make/referrals.ts';
 import { seeded } from '../support/seed.ts';
 
 let db: TestDatabase;

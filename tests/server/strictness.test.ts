@@ -5,9 +5,9 @@ import type { Endpoint } from '#contract/shared/endpoint.ts';
 
 import { contract } from '../../server/contract.ts';
 import { groupBy } from '../../server/platform/groupBy.ts';
-import type { Hostile } from '../support/hostile.ts';
+import type { Hostile } from '../support/hostile/requests.ts';
 import { seeded } from '../support/seed.ts';
-import { type Arena, anyRequest, arena } from '../support/strictness.ts';
+import { type Arena, anyRequest, arena } from '../support/hostile/strictness.ts';
 
 let field: Arena;
 /** What is stored, as it was before the first of them: none of them may change it. */

@@ -1,4 +1,4 @@
-import { homes, matrix } from '../support/routeMatrix.ts';
+import { homes, matrix } from '../support/routes/routeMatrix.ts';
 import { is, route, type Row, written } from './holds.ts';
 
 /** Section 2. Who may be at an address is tests/src/app/routes.test.ts. */

@@ -5,8 +5,9 @@ import { type Config, readConfig } from '../../server/platform/config.ts';
 import { openServices } from '../../server/openServices.ts';
 import type { Services } from '../../server/platform/services.ts';
 import { testSecrets } from './secrets.ts';
-import { type TestDatabase, testDatabase } from './database.ts';
-import { endSession, makeAcceptance, makePartner, makeSession, makeTerms, makeUser } from './factories.ts';
+import { type TestDatabase, testDatabase } from './databases/database.ts';
+import { makeAcceptance, makePartner, makeTerms } from './make/partners.ts';
+import { endSession, makeSession, makeUser } from './make/users.ts';
 
 /** Every kind of caller that access tells apart, and a suspended partner's user. */
 export const callers = [

@@ -3,7 +3,7 @@ import sql from 'sql-template-tag';
 import { query, type Queryable } from '../../server/platform/database/pool.ts';
 import type { Counts } from '../../tools/demo/demo.ts';
 import { testSecrets } from './secrets.ts';
-import type { TestDatabase } from './database.ts';
+import type { TestDatabase } from './databases/database.ts';
 
 /** When demo data is laid. */
 export const laidAt = new Date('2026-11-20T10:00:00.000Z');

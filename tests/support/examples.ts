@@ -13,43 +13,20 @@ import { newToken, tokenHash } from '../../server/platform/tokens.ts';
 import { hashPassword } from '../../server/features/session/passwordHash.ts';
 import type { Built } from './app.ts';
 import { refunded, send, signed, uninstalled } from './events.ts';
-import {
-  bannerFields,
-  makeApp,
-  makeBanner,
-  makeCharge,
-  makeDevice,
-  makeEntry,
-  makeFaq,
-  makeInvitation,
-  makeNote,
-  makeLead,
-  makeNewsletter,
-  makeNotification,
-  newsletterFields,
-  makePartner,
-  makeTier,
-  makePayout,
-  makePayoutMethod,
-  makeErasure,
-  makePersonExport,
-  makeProspect,
-  makeProspectLookups,
-  makeReferral,
-  makeReplay,
-  makeResource,
-  makeCase,
-  makeClaim,
-  makeClaimFile,
-  makeSupportNote,
-  makeTag,
-  makeReversal,
-  makeTermsProposal,
-  makeUser,
-  makeView,
-} from './factories.ts';
-import { picture } from './images.ts';
-import { multipart } from './multipart.ts';
+import { makeApp } from './make/apps.ts';
+import { makeCase, makeClaim, makeClaimFile } from './make/cases.ts';
+import { bannerFields, makeBanner, makeFaq, makeNewsletter, newsletterFields, makeResource } from './make/content.ts';
+import { makeCharge, makeEntry, makePayout, makeReversal } from './make/earnings.ts';
+import { makeLead } from './make/leads.ts';
+import { makeNote, makeNotification, makeSupportNote } from './make/messages.ts';
+import { makeInvitation, makePartner, makePayoutMethod, makeTag } from './make/partners.ts';
+import { makeReplay, makeTermsProposal } from './make/payTerms.ts';
+import { makeProspect, makeProspectLookups } from './make/prospects.ts';
+import { makeReferral } from './make/referrals.ts';
+import { makeTier } from './make/tiers.ts';
+import { makeDevice, makeErasure, makePersonExport, makeUser, makeView } from './make/users.ts';
+import { picture } from './files/images.ts';
+import { multipart } from './files/multipart.ts';
 
 /** The parts of a request that an endpoint's declaration takes. */
 export interface Example {

@@ -9,12 +9,14 @@ import { commissionOf } from '#contract/payTerms/proportion.ts';
 import { measures } from '../../server/features/figures/measures.ts';
 import { readSums } from '../../server/features/figures/readSums.ts';
 import { query } from '../../server/platform/database/pool.ts';
-import type { TestDatabase } from './database.ts';
+import type { TestDatabase } from './databases/database.ts';
 import { charged, installed, receiptsOf, refunded, signed } from './events.ts';
-import { makeApp, makePartner, makeReferral } from './factories.ts';
-import { freePort } from './freePort.ts';
-import { rawFacts, sumOf, wordsOf } from './rawSums.ts';
-import { startServer, type ServerProcess } from './serverProcess.ts';
+import { makeApp } from './make/apps.ts';
+import { makePartner } from './make/partners.ts';
+import { makeReferral } from './make/referrals.ts';
+import { freePort } from './servers/freePort.ts';
+import { rawFacts, sumOf, wordsOf } from './money/rawSums.ts';
+import { startServer, type ServerProcess } from './servers/serverProcess.ts';
 
 interface Given {
   /** Of `bundle('server')`. */

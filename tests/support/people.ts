@@ -1,6 +1,7 @@
 import { hashPassword } from '../../server/features/session/passwordHash.ts';
 import type { Queryable } from '../../server/platform/database/pool.ts';
-import { makeAcceptance, makePartner, makeTerms, makeUser } from './factories.ts';
+import { makeAcceptance, makePartner, makeTerms } from './make/partners.ts';
+import { makeUser } from './make/users.ts';
 
 export const kinds = [
   'admin',

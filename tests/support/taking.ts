@@ -6,8 +6,10 @@ import { ingestEvents } from '../../server/features/events/ingest.ts';
 import { query, transaction } from '../../server/platform/database/pool.ts';
 import { Refused } from '../../server/platform/errors.ts';
 import { newId } from '../../server/platform/ids.ts';
-import type { TestDatabase } from './database.ts';
-import { makeApp, makePartner, makeReferral } from './factories.ts';
+import type { TestDatabase } from './databases/database.ts';
+import { makeApp } from './make/apps.ts';
+import { makePartner } from './make/partners.ts';
+import { makeReferral } from './make/referrals.ts';
 
 interface Sent {
   readonly appId: string;

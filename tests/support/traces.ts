@@ -7,34 +7,17 @@ import { newId } from '../../server/platform/ids.ts';
 import { markdownTreeOf } from '../../server/platform/markdown.ts';
 import { newToken, tokenHash } from '../../server/platform/tokens.ts';
 import type { Built, Caller } from './app.ts';
-import {
-  makeApp,
-  makeAppEvent,
-  makeCase,
-  makeCharge,
-  makeBanner,
-  makeClaim,
-  makeClaimFile,
-  makeContact,
-  makeEntry,
-  makeFaq,
-  makeLead,
-  makeNewsletter,
-  makeNote,
-  makeNotification,
-  makePayout,
-  makePersonExport,
-  makeProspect,
-  makeReferral,
-  makeResource,
-  makeReversal,
-  makeStanding,
-  makeSupportNote,
-  makeTermsProposal,
-  makeTier,
-  makeUser,
-  makeView,
-} from './factories.ts';
+import { makeApp, makeAppEvent } from './make/apps.ts';
+import { makeCase, makeClaim, makeClaimFile } from './make/cases.ts';
+import { makeBanner, makeFaq, makeNewsletter, makeResource } from './make/content.ts';
+import { makeCharge, makeEntry, makePayout, makeReversal } from './make/earnings.ts';
+import { makeLead } from './make/leads.ts';
+import { makeNote, makeNotification, makeSupportNote } from './make/messages.ts';
+import { makeTermsProposal } from './make/payTerms.ts';
+import { makeContact, makeProspect } from './make/prospects.ts';
+import { makeReferral } from './make/referrals.ts';
+import { makeStanding, makeTier } from './make/tiers.ts';
+import { makePersonExport, makeUser, makeView } from './make/users.ts';
 
 /** What tells of the person, each as it stands somewhere; nothing else in the database contains one of these. */
 export const traces = ['Ottilie', 'ottilie@', 'Querfurth', 'querfurth.example', 'Havelweg', '5550199', '203.0.113.77'];

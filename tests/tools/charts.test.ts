@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { expect, it } from 'vitest';
 
-import { freePort } from '../support/freePort.ts';
-import { start } from '../support/program.ts';
+import { freePort } from '../support/servers/freePort.ts';
+import { start } from '../support/servers/program.ts';
 import { within } from '../support/within.ts';
 
 const charts = path.resolve(import.meta.dirname, '../../tools/charts.mjs');

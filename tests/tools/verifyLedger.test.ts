@@ -9,7 +9,7 @@ import type { LedgerEntry, LedgerFile } from '#contract/ledger/ledger.ts';
 import { markText } from '#contract/ledger/marks.ts';
 import { checkLedger, rootOf, sealOf, treeOf } from '#contract/ledger/proof.ts';
 
-import { bundle } from '../support/program.ts';
+import { bundle } from '../support/servers/program.ts';
 
 /* `npm run verify-ledger`, run as a partner does, on a file and nothing else. */
 

@@ -84,7 +84,7 @@ export class TestRun {
         testTimeout: 20_000,
         hookTimeout: 60_000,
         expect: { poll: { timeout: 10_000 } },
-        ...(this.#isOnDatabase ? { globalSetup: join(this.#root, 'tests/support/globalSetup.ts') } : {}),
+        ...(this.#isOnDatabase ? { globalSetup: join(this.#root, 'tests/support/databases/globalSetup.ts') } : {}),
       },
       {
         plugins: [

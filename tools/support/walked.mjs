@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 
-/** @typedef {{ by: string, what: string, walked: string[], of: number | null }} Note a line of tests/support/walked.ts */
+/** @typedef {{ by: string, what: string, walked: string[], of: number | null }} Note a line of tests/support/charts/walked.ts */
 
 /**
  * What the tests of a run walked, by whom: a line each thing, such as `transitions of lead: browser 5/5, HTTP 5/5`.

@@ -5,8 +5,8 @@ import { rankedClauses, reachable, type VersionedTerms } from '#contract/payTerm
 import { plainClause } from '#contract/payTerms/payTerms.ts';
 import { monthsOfPart, stackMonths, type StackPart, stackSums } from '#contract/apps/stack.ts';
 
-import { ownEvaluation } from '../../support/ownEvaluation.ts';
-import { anyTerms, clauseOf } from '../../support/payTerms.ts';
+import { ownEvaluation } from '../../support/money/ownEvaluation.ts';
+import { anyTerms, clauseOf } from '../../support/money/payTerms.ts';
 import { seeded } from '../../support/seed.ts';
 
 const partOf = (given: Partial<StackPart> = {}): StackPart => ({

@@ -13,7 +13,7 @@ import {
 } from '#contract/payTerms/evaluation.ts';
 import { type PayClause, type PayScope, plainClause } from '#contract/payTerms/payTerms.ts';
 
-import { anyFacts, anyTerms, clauseOf, factsOf } from '../../support/payTerms.ts';
+import { anyFacts, anyTerms, clauseOf, factsOf } from '../../support/money/payTerms.ts';
 import { seeded } from '../../support/seed.ts';
 
 const when = (given: Partial<PayClause['when']>) =>

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { attributionWords, offerWords, uninstallWords } from '#contract/payTerms/offer.ts';
 import { type PayClause, plainClause } from '#contract/payTerms/payTerms.ts';
 
-import { clauseOf } from '../../support/payTerms.ts';
+import { clauseOf } from '../../support/money/payTerms.ts';
 
 const always = 'As long as the shop pays';
 const gross = 'The full charge, before fees';

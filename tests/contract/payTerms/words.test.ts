@@ -4,7 +4,7 @@ import { z } from 'zod/mini';
 import { payClauses, plainClause, type PayClause } from '#contract/payTerms/payTerms.ts';
 import { clauseChanges, clauseWords } from '#contract/payTerms/words.ts';
 
-import { clauseOf } from '../../support/payTerms.ts';
+import { clauseOf } from '../../support/money/payTerms.ts';
 
 const when = (given: Partial<PayClause['when']>) => ({ when: { kinds: [], charges: null, months: null, ...given } });
 const fixed = { kind: 'fixed', amount: 1250, currency: 'EUR' } as const;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { type Earned, forecastRest, maturedIn, payoutsAhead } from '#contract/payouts/forecast.ts';
 import { addMonths, monthOf } from '#contract/shared/month.ts';
-import { earnedBy, earningHistory } from '../../support/earningHistories.ts';
+import { earnedBy, earningHistory } from '../../support/money/earningHistories.ts';
 
 const current = '2026-11';
 

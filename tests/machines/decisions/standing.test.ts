@@ -13,7 +13,7 @@ import type { Session } from '../../../server/platform/session.ts';
 import { standingOf as place } from '../../../src/entities/session/standing.ts';
 import { userStanding } from '../../../src/entities/session/userStanding.ts';
 import { nobody, stored, users } from '../../../src/app/charts/walks/sessionCases.ts';
-import { running } from '../../support/sessionRun.ts';
+import { running } from '../../support/charts/sessionRun.ts';
 
 /* What a person may use is decided once: the chart, the server, the session of the browser and its pages say the same. */
 

@@ -1,6 +1,6 @@
 import { bannerMachine } from '#machines/lifecycles/banner.machine.ts';
 
-import { already, by, factsOf, never, refusedBy, to } from '../../support/facts.ts';
+import { already, by, factsOf, never, refusedBy, to } from '../../support/charts/facts.ts';
 
 const now = '2026-11-20T12:00:00Z';
 const before = '2026-11-20T11:59:59Z';

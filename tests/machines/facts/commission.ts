@@ -1,6 +1,6 @@
 import { commissionMachine } from '#machines/lifecycles/commission.machine.ts';
 
-import { already, by, factsOf, never, refusedBy, to, type Outcome } from '../../support/facts.ts';
+import { already, by, factsOf, never, refusedBy, to, type Outcome } from '../../support/charts/facts.ts';
 
 const due = {
   payableMonth: '2026-11',

@@ -1,6 +1,6 @@
 import { invitationMachine } from '#machines/lifecycles/invitation.machine.ts';
 
-import { already, by, factsOf, never, refusedBy, to } from '../../support/facts.ts';
+import { already, by, factsOf, never, refusedBy, to } from '../../support/charts/facts.ts';
 
 const now = '2026-11-20T12:00:00Z';
 const inTime = { expiresAt: '2026-11-20T12:00:01Z', hasAccount: false, isSenderEntitled: true, now };

@@ -1,6 +1,6 @@
 import { leadMachine } from '#machines/lifecycles/lead.machine.ts';
 
-import { already, by, factsOf, never, refusedBy, to } from '../../support/facts.ts';
+import { already, by, factsOf, never, refusedBy, to } from '../../support/charts/facts.ts';
 
 const now = '2026-11-20T12:00:00Z';
 const conflict = { kind: 'shop', what: 'shop.example', when: '2026-11-01T12:00:00Z', until: '2027-01-30T12:00:00Z' };

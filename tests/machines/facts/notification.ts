@@ -1,6 +1,6 @@
 import { notificationMachine } from '#machines/lifecycles/notification.machine.ts';
 
-import { already, factsOf, never, to } from '../../support/facts.ts';
+import { already, factsOf, never, to } from '../../support/charts/facts.ts';
 
 export const notificationFacts = factsOf({
   machine: notificationMachine,

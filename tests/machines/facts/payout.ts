@@ -1,6 +1,6 @@
 import { payoutMachine } from '#machines/lifecycles/payout.machine.ts';
 
-import { already, by, factsOf, never, type Outcome, refusedBy, to } from '../../support/facts.ts';
+import { already, by, factsOf, never, type Outcome, refusedBy, to } from '../../support/charts/facts.ts';
 
 const payable = {
   amount: 1,

@@ -1,6 +1,6 @@
 import { prospectMachine } from '#machines/lifecycles/prospect.machine.ts';
 
-import { already, factsOf, never, refusedBy, to } from '../../support/facts.ts';
+import { already, factsOf, never, refusedBy, to } from '../../support/charts/facts.ts';
 
 /** What is done to the record whatever came of the prospect. */
 const active = (outcome: string) => ({

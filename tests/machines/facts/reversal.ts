@@ -1,6 +1,6 @@
 import { reversalMachine } from '#machines/lifecycles/reversal.machine.ts';
 
-import { already, by, factsOf, never, refusedBy, to } from '../../support/facts.ts';
+import { already, by, factsOf, never, refusedBy, to } from '../../support/charts/facts.ts';
 
 const answerBy = '2026-12-04T12:00:00.000Z';
 const decideBy = answerBy;

@@ -1,6 +1,6 @@
 import { supportNoteMachine } from '#machines/lifecycles/supportNote.machine.ts';
 
-import { already, factsOf, never, to } from '../../support/facts.ts';
+import { already, factsOf, never, to } from '../../support/charts/facts.ts';
 
 export const supportNoteFacts = factsOf({
   machine: supportNoteMachine,

@@ -1,4 +1,4 @@
-import type { Facts } from '../../support/facts.ts';
+import type { Facts } from '../../support/charts/facts.ts';
 import { accountFacts } from './account.ts';
 import { appEventFacts } from './appEvent.ts';
 import { approvalFacts } from './approval.ts';

@@ -1,6 +1,6 @@
 import { termsProposalMachine } from '#machines/lifecycles/termsProposal.machine.ts';
 
-import { already, by, factsOf, never, refusedBy, to } from '../../support/facts.ts';
+import { already, by, factsOf, never, refusedBy, to } from '../../support/charts/facts.ts';
 
 const now = '2026-11-20T12:00:00Z';
 const closed = { 'termsProposal.publish': never, 'termsProposal.withdraw': never, 'termsProposal.supersede': never };

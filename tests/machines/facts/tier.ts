@@ -1,6 +1,6 @@
 import { tierMachine } from '#machines/lifecycles/tier.machine.ts';
 
-import { already, by, factsOf, never, type Outcome, refusedBy, to } from '../../support/facts.ts';
+import { already, by, factsOf, never, type Outcome, refusedBy, to } from '../../support/charts/facts.ts';
 
 const now = '2026-12-01T00:00:00.000Z';
 const past = '2026-12-01T00:00:00.000Z';

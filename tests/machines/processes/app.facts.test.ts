@@ -1,7 +1,7 @@
 import { appMachine } from '#machines/processes/app.machine.ts';
 
 import { receivedAt } from '../../../src/app/charts/walks/processCases.ts';
-import { testFacts, type Effect } from '../../support/processFacts.ts';
+import { testFacts, type Effect } from '../../support/charts/processFacts.ts';
 import { stored, users } from '../../../src/app/charts/walks/sessionCases.ts';
 
 const random = () => 0.5;

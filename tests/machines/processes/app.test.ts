@@ -13,9 +13,9 @@ import { sessionMachine } from '#machines/processes/session.machine.ts';
 
 import { standingGuards } from '../../../src/entities/session/userStanding.ts';
 
-import { transitionRecorder } from '../../support/coverage.ts';
+import { transitionRecorder } from '../../support/charts/coverage.ts';
 import { admin, stored, users } from '../../../src/app/charts/walks/sessionCases.ts';
-import { missedTransitions } from '../../support/walked.ts';
+import { missedTransitions } from '../../support/charts/walked.ts';
 
 const { taken, inspect } = transitionRecorder();
 const settle = () => new Promise<void>((resolve) => setImmediate(resolve));

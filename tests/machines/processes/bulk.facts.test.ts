@@ -1,5 +1,5 @@
 import { keyedBulk } from '../../../src/app/charts/walks/samples.ts';
-import { testFacts, type Effect, type Follows, type Step } from '../../support/processFacts.ts';
+import { testFacts, type Effect, type Follows, type Step } from '../../support/charts/processFacts.ts';
 
 const done = (output: object): Step => ({ type: 'xstate.done.actor.send', output });
 const first = done({ type: 'answered', answer: 'one' });

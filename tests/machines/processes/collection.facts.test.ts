@@ -1,6 +1,6 @@
 import { collectionMachine, type CollectionRequest } from '#machines/processes/collection.machine.ts';
 
-import { testFacts, type Follows } from '../../support/processFacts.ts';
+import { testFacts, type Follows } from '../../support/charts/processFacts.ts';
 
 const first: CollectionRequest = {
   page: 1,

@@ -1,6 +1,6 @@
 import { confirmationMachine } from '#machines/processes/confirmation.machine.ts';
 
-import { testFacts } from '../../support/processFacts.ts';
+import { testFacts } from '../../support/charts/processFacts.ts';
 
 const question = { id: 'form', message: 'Leave?', confirmLabel: 'Leave' };
 const other = { id: 'list', message: 'Delete?', confirmLabel: 'Delete' };

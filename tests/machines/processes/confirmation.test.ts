@@ -3,8 +3,8 @@ import { createActor } from 'xstate';
 
 import { confirmationMachine } from '#machines/processes/confirmation.machine.ts';
 
-import { transitionRecorder } from '../../support/coverage.ts';
-import { missedTransitions } from '../../support/walked.ts';
+import { transitionRecorder } from '../../support/charts/coverage.ts';
+import { missedTransitions } from '../../support/charts/walked.ts';
 
 const { taken, inspect } = transitionRecorder();
 const question = (id: string) => ({

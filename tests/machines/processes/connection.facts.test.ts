@@ -2,7 +2,7 @@ import { connectionMachine } from '#machines/processes/connection.machine.ts';
 
 import { receivedAt } from '../../../src/app/charts/walks/processCases.ts';
 import { users } from '../../../src/app/charts/walks/sessionCases.ts';
-import { testFacts, type Step } from '../../support/processFacts.ts';
+import { testFacts, type Step } from '../../support/charts/processFacts.ts';
 
 const random = () => 0.5;
 const user = users.staff;

@@ -3,12 +3,12 @@ import { createActor, fromCallback, SimulatedClock } from 'xstate';
 
 import { connectionMachine } from '#machines/processes/connection.machine.ts';
 
-import { transitionRecorder } from '../../support/coverage.ts';
+import { transitionRecorder } from '../../support/charts/coverage.ts';
 import { modelOf } from '../../../src/app/charts/walks/modelOf.ts';
 import { pathEvents } from '../../../src/app/charts/walks/graphPaths.ts';
-import { modelPaths } from '../../support/modelPaths.ts';
+import { modelPaths } from '../../support/charts/modelPaths.ts';
 import { connectionEvents } from '../../../src/app/charts/walks/processCases.ts';
-import { missedTransitions } from '../../support/walked.ts';
+import { missedTransitions } from '../../support/charts/walked.ts';
 
 const { taken, inspect } = transitionRecorder();
 const [{ notification }] = connectionEvents;

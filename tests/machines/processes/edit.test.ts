@@ -9,7 +9,7 @@ import {
   type SaveOutcome,
 } from '#machines/processes/edit.machine.ts';
 
-import { declaredTransitions, transitionRecorder } from '../../support/coverage.ts';
+import { declaredTransitions, transitionRecorder } from '../../support/charts/coverage.ts';
 import {
   basis,
   no,
@@ -36,7 +36,7 @@ import {
   type Step,
 } from '../../../src/app/charts/walks/editCases.ts';
 import { pathEvents } from '../../../src/app/charts/walks/graphPaths.ts';
-import { modelPaths } from '../../support/modelPaths.ts';
+import { modelPaths } from '../../support/charts/modelPaths.ts';
 
 const { taken, inspect } = transitionRecorder();
 const settle = () => new Promise<void>((resolve) => setImmediate(resolve));

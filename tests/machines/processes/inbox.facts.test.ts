@@ -1,7 +1,7 @@
 import { inboxMachine } from '#machines/processes/inbox.machine.ts';
 
 import { notificationAt as at, receivedAt as received } from '../../../src/app/charts/walks/processCases.ts';
-import { testFacts, type Effect, type Follows } from '../../support/processFacts.ts';
+import { testFacts, type Effect, type Follows } from '../../support/charts/processFacts.ts';
 
 const known = [at(2), { ...at(1), isRead: true }];
 const newer = [at(3), ...known];

@@ -4,16 +4,16 @@ import { createActor, fromCallback, SimulatedClock, type AnyEventObject } from '
 import type { Notification } from '#contract/notifications.ts';
 import { allMarked, inboxMachine, marked, type TabsEvent } from '#machines/processes/inbox.machine.ts';
 
-import { transitionRecorder } from '../../support/coverage.ts';
+import { transitionRecorder } from '../../support/charts/coverage.ts';
 import { modelOf } from '../../../src/app/charts/walks/modelOf.ts';
 import { pathEvents } from '../../../src/app/charts/walks/graphPaths.ts';
-import { modelPaths } from '../../support/modelPaths.ts';
+import { modelPaths } from '../../support/charts/modelPaths.ts';
 import {
   inboxEvents,
   notificationAt as at,
   receivedAt as received,
 } from '../../../src/app/charts/walks/processCases.ts';
-import { missedTransitions } from '../../support/walked.ts';
+import { missedTransitions } from '../../support/charts/walked.ts';
 
 const { taken, inspect } = transitionRecorder();
 

@@ -1,6 +1,6 @@
 import { layoutMachine } from '#machines/processes/layout.machine.ts';
 
-import { testFacts, type Follows } from '../../support/processFacts.ts';
+import { testFacts, type Follows } from '../../support/charts/processFacts.ts';
 
 const choices = {
   isMiniSidebar: false,

@@ -3,8 +3,8 @@ import { createActor, type EventFrom } from 'xstate';
 
 import { layoutMachine, type LayoutChoices, type LayoutPreferences } from '#machines/processes/layout.machine.ts';
 
-import { transitionRecorder } from '../../support/coverage.ts';
-import { missedTransitions } from '../../support/walked.ts';
+import { transitionRecorder } from '../../support/charts/coverage.ts';
+import { missedTransitions } from '../../support/charts/walked.ts';
 
 const { taken, inspect } = transitionRecorder();
 

@@ -1,6 +1,6 @@
 import { liveFiguresMachine } from '#machines/processes/liveFigures.machine.ts';
 
-import { testFacts, type Follows } from '../../support/processFacts.ts';
+import { testFacts, type Follows } from '../../support/charts/processFacts.ts';
 
 const random = () => 0.5;
 const earned = { type: 'figures.moved', kinds: ['earnings'] };

@@ -4,8 +4,8 @@ import { createActor, fromCallback, fromPromise, SimulatedClock } from 'xstate';
 import type { FigureKind } from '#contract/figures/kinds.ts';
 import { liveFiguresMachine } from '#machines/processes/liveFigures.machine.ts';
 
-import { transitionRecorder } from '../../support/coverage.ts';
-import { missedTransitions } from '../../support/walked.ts';
+import { transitionRecorder } from '../../support/charts/coverage.ts';
+import { missedTransitions } from '../../support/charts/walked.ts';
 
 const { taken, inspect } = transitionRecorder();
 

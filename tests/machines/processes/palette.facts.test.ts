@@ -1,6 +1,6 @@
 import { paletteMachine, type PaletteOption } from '#machines/processes/palette.machine.ts';
 
-import { testFacts, type Effect, type Follows, type Step } from '../../support/processFacts.ts';
+import { testFacts, type Effect, type Follows, type Step } from '../../support/charts/processFacts.ts';
 
 const page = (id: string): PaletteOption => ({ id, group: 'Pages', label: id });
 const overview: PaletteOption = { ...page('Overview'), keywords: 'home' };

@@ -3,8 +3,8 @@ import { createActor, fromPromise, SimulatedClock } from 'xstate';
 
 import { type PaletteAnswer, paletteMachine, type PaletteOption } from '#machines/processes/palette.machine.ts';
 
-import { transitionRecorder } from '../../support/coverage.ts';
-import { missedTransitions } from '../../support/walked.ts';
+import { transitionRecorder } from '../../support/charts/coverage.ts';
+import { missedTransitions } from '../../support/charts/walked.ts';
 
 const { taken, inspect } = transitionRecorder();
 

@@ -1,6 +1,6 @@
 import { patienceMachine } from '#machines/processes/patience.machine.ts';
 
-import { testFacts } from '../../support/processFacts.ts';
+import { testFacts } from '../../support/charts/processFacts.ts';
 
 const began = { type: 'wait.began' };
 const ended = { type: 'wait.ended' };

@@ -3,8 +3,8 @@ import { createActor, SimulatedClock } from 'xstate';
 
 import { patienceMachine } from '#machines/processes/patience.machine.ts';
 
-import { transitionRecorder } from '../../support/coverage.ts';
-import { missedTransitions } from '../../support/walked.ts';
+import { transitionRecorder } from '../../support/charts/coverage.ts';
+import { missedTransitions } from '../../support/charts/walked.ts';
 
 const { taken, inspect } = transitionRecorder();
 const began = { type: 'wait.began' } as const;

@@ -1,6 +1,6 @@
 import { registrationMachine } from '#machines/processes/registration.machine.ts';
 
-import { testFacts } from '../../support/processFacts.ts';
+import { testFacts } from '../../support/charts/processFacts.ts';
 
 const company = { at: 'filling.company' };
 const expertise = { at: 'filling.expertise' };

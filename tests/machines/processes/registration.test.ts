@@ -3,12 +3,12 @@ import { createActor, type EventFrom } from 'xstate';
 
 import { registrationMachine } from '#machines/processes/registration.machine.ts';
 
-import { transitionRecorder } from '../../support/coverage.ts';
+import { transitionRecorder } from '../../support/charts/coverage.ts';
 import { modelOf } from '../../../src/app/charts/walks/modelOf.ts';
 import { pathEvents } from '../../../src/app/charts/walks/graphPaths.ts';
-import { modelPaths } from '../../support/modelPaths.ts';
+import { modelPaths } from '../../support/charts/modelPaths.ts';
 import { registrationCases, registrationSteps as steps } from '../../../src/app/charts/walks/processCases.ts';
-import { missedTransitions } from '../../support/walked.ts';
+import { missedTransitions } from '../../support/charts/walked.ts';
 
 type RegistrationEvent = EventFrom<typeof registrationMachine>;
 const isKnown = (event: { type: string }): event is RegistrationEvent => event.type.startsWith('registration.');

@@ -1,6 +1,6 @@
 import { resourceMachine } from '#machines/processes/resource.machine.ts';
 
-import { testFacts, type Follows } from '../../support/processFacts.ts';
+import { testFacts, type Follows } from '../../support/charts/processFacts.ts';
 
 const problem = { status: 404, code: 'not_found', detail: 'Not here.' };
 const answered = { type: 'query.answered', data: 'data', meta: 'meta' };

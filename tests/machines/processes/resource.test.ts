@@ -3,8 +3,8 @@ import { type AnyEventObject, createActor, fromCallback } from 'xstate';
 
 import { resourceMachine } from '#machines/processes/resource.machine.ts';
 
-import { transitionRecorder } from '../../support/coverage.ts';
-import { missedTransitions } from '../../support/walked.ts';
+import { transitionRecorder } from '../../support/charts/coverage.ts';
+import { missedTransitions } from '../../support/charts/walked.ts';
 
 const { taken, inspect } = transitionRecorder();
 

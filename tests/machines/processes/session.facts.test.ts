@@ -12,8 +12,14 @@ import {
   stored,
   users,
 } from '../../../src/app/charts/walks/sessionCases.ts';
-import { type Effect, difference, type Follows, running as noting, type Step } from '../../support/processFacts.ts';
-import { running } from '../../support/sessionRun.ts';
+import {
+  type Effect,
+  difference,
+  type Follows,
+  running as noting,
+  type Step,
+} from '../../support/charts/processFacts.ts';
+import { running } from '../../support/charts/sessionRun.ts';
 
 /* What the specification and its decisions say of the session, in rows: nothing here is derived from the statechart. */
 

@@ -6,7 +6,7 @@ import { sessionMachine } from '#machines/processes/session.machine.ts';
 
 import { standingGuards } from '../../../src/entities/session/userStanding.ts';
 
-import { transitionRecorder } from '../../support/coverage.ts';
+import { transitionRecorder } from '../../support/charts/coverage.ts';
 import { pathEvents } from '../../../src/app/charts/walks/graphPaths.ts';
 import {
   type Start,
@@ -17,9 +17,9 @@ import {
   decisive,
   users,
 } from '../../../src/app/charts/walks/sessionCases.ts';
-import { sessionPaths } from '../../support/sessionPaths.ts';
-import { running, watch } from '../../support/sessionRun.ts';
-import { missedTransitions } from '../../support/walked.ts';
+import { sessionPaths } from '../../support/charts/sessionPaths.ts';
+import { running, watch } from '../../support/charts/sessionRun.ts';
+import { missedTransitions } from '../../support/charts/walked.ts';
 
 const { taken, inspect } = transitionRecorder();
 

@@ -1,5 +1,5 @@
 import { keyedSubmission, submissionOutcomes as outcomes } from '../../../src/app/charts/walks/processCases.ts';
-import { testFacts, type Effect, type Follows, type Step } from '../../support/processFacts.ts';
+import { testFacts, type Effect, type Follows, type Step } from '../../support/charts/processFacts.ts';
 
 const submit = (input: string): Step => ({ type: 'submission.submit', input });
 const cancel: Step = { type: 'submission.cancel' };

@@ -3,17 +3,17 @@ import { assign, createActor, fromPromise } from 'xstate';
 
 import { submissionMachine, type SubmissionOutcome } from '#machines/processes/submission.machine.ts';
 
-import { transitionRecorder } from '../../support/coverage.ts';
+import { transitionRecorder } from '../../support/charts/coverage.ts';
 import { modelOf } from '../../../src/app/charts/walks/modelOf.ts';
 import { pathEvents } from '../../../src/app/charts/walks/graphPaths.ts';
-import { modelPaths } from '../../support/modelPaths.ts';
+import { modelPaths } from '../../support/charts/modelPaths.ts';
 import {
   keyedSubmission,
   submissionOutcomes,
   submissionSteps,
   type SubmissionStep,
 } from '../../../src/app/charts/walks/processCases.ts';
-import { missedTransitions } from '../../support/walked.ts';
+import { missedTransitions } from '../../support/charts/walked.ts';
 
 const { taken, inspect } = transitionRecorder();
 

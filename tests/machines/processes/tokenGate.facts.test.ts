@@ -1,6 +1,6 @@
 import { tokenGateMachine } from '#machines/processes/tokenGate.machine.ts';
 
-import { testFacts, type Step } from '../../support/processFacts.ts';
+import { testFacts, type Step } from '../../support/charts/processFacts.ts';
 
 const failed = (error: unknown): Step => ({ type: 'xstate.error.actor.verify', error });
 const stops = ['stop', 'verify'] as const;

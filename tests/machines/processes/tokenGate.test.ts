@@ -3,8 +3,8 @@ import { createActor, fromPromise } from 'xstate';
 
 import { tokenGateMachine } from '#machines/processes/tokenGate.machine.ts';
 
-import { transitionRecorder } from '../../support/coverage.ts';
-import { missedTransitions } from '../../support/walked.ts';
+import { transitionRecorder } from '../../support/charts/coverage.ts';
+import { missedTransitions } from '../../support/charts/walked.ts';
 
 const { taken, inspect } = transitionRecorder();
 const settle = () => new Promise<void>((resolve) => setImmediate(resolve));

@@ -12,9 +12,9 @@ import { ensureDemo, isDemoLaid } from '../../../tools/demo/ensureDemo.ts';
 import { layMore } from '../../../tools/demo/more.ts';
 import { passwordProblem } from '../../../server/features/session/passwordProblem.ts';
 import { type Built, build } from '../../support/app.ts';
-import type { TestDatabase } from '../../support/database.ts';
+import type { TestDatabase } from '../../support/databases/database.ts';
 import { counted, demo, laidAt as now, sealing } from '../../support/demoData.ts';
-import { rederive } from '../../support/rederive.ts';
+import { rederive } from '../../support/money/rederive.ts';
 
 const counts: Counts = { partners: 80, prospects: 60, leads: 40, referrals: 300, visits: 3000, charges: 1500 };
 

@@ -4,7 +4,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { query, type Queryable } from '../../../server/platform/database/pool.ts';
 import type { Counts } from '../../../tools/demo/demo.ts';
 import { ensureDemo, isDemoLaid } from '../../../tools/demo/ensureDemo.ts';
-import { type TestDatabase, testDatabase } from '../../support/database.ts';
+import { type TestDatabase, testDatabase } from '../../support/databases/database.ts';
 import { counted, demo, laidAt as now, sealing } from '../../support/demoData.ts';
 
 const few: Counts = { partners: 12, prospects: 5, leads: 6, referrals: 25, visits: 60, charges: 80 };

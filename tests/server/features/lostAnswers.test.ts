@@ -14,9 +14,12 @@ import { problemOf } from '../../../src/api/problem.ts';
 import { send } from '../../../src/api/send.ts';
 import { setToken } from '../../../src/api/token.ts';
 import { createRunner } from '../../../src/shared/data/commandRunner.ts';
-import { type AnswerLoser, answerLoser } from '../../support/answerLoser.ts';
+import { type AnswerLoser, answerLoser } from '../../support/servers/answerLoser.ts';
 import { type Built, build, type Caller } from '../../support/app.ts';
-import { makeApp, makeEntry, makePartner, makePayout, makeProspectLookups } from '../../support/factories.ts';
+import { makeApp } from '../../support/make/apps.ts';
+import { makeEntry, makePayout } from '../../support/make/earnings.ts';
+import { makePartner } from '../../support/make/partners.ts';
+import { makeProspectLookups } from '../../support/make/prospects.ts';
 
 const now = '2026-11-20T10:00:00.000Z';
 let built: Built;

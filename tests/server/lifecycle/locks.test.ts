@@ -7,35 +7,21 @@ import { definitions } from '../../../server/lifecycle/definitions.ts';
 import { installedLifecycles } from '../../../server/lifecycle/registry.ts';
 import { registerLifecycles } from '../../../server/lifecycles.ts';
 import { query, transaction } from '../../../server/platform/database/pool.ts';
-import { type TestDatabase, testDatabase } from '../../support/database.ts';
-import {
-  makeApp,
-  makeAppEvent,
-  makeBanner,
-  makeCharge,
-  makeInvitation,
-  makeLead,
-  makeNewsletter,
-  makeNotification,
-  makePartner,
-  makePayout,
-  makePayoutMethod,
-  makeErasure,
-  makePersonExport,
-  makeProspect,
-  makeReferral,
-  makeRefund,
-  makeCase,
-  makeClaim,
-  makeSupportNote,
-  makeReversal,
-  makeTermsProposal,
-  makeTier,
-  makeStanding,
-  makeUser,
-} from '../../support/factories.ts';
-import { keptFrom, locksTaken } from '../../support/locked.ts';
-import { unindexed } from '../../support/unindexed.ts';
+import { type TestDatabase, testDatabase } from '../../support/databases/database.ts';
+import { makeApp, makeAppEvent } from '../../support/make/apps.ts';
+import { makeCase, makeClaim } from '../../support/make/cases.ts';
+import { makeBanner, makeNewsletter } from '../../support/make/content.ts';
+import { makeCharge, makePayout, makeRefund, makeReversal } from '../../support/make/earnings.ts';
+import { makeLead } from '../../support/make/leads.ts';
+import { makeNotification, makeSupportNote } from '../../support/make/messages.ts';
+import { makeInvitation, makePartner, makePayoutMethod } from '../../support/make/partners.ts';
+import { makeTermsProposal } from '../../support/make/payTerms.ts';
+import { makeProspect } from '../../support/make/prospects.ts';
+import { makeReferral } from '../../support/make/referrals.ts';
+import { makeTier, makeStanding } from '../../support/make/tiers.ts';
+import { makeErasure, makePersonExport, makeUser } from '../../support/make/users.ts';
+import { keptFrom, locksTaken } from '../../support/databases/locked.ts';
+import { unindexed } from '../../support/databases/unindexed.ts';
 
 /* Before a transition is decided, the row is kept from others, and what its guards read stays as it is. */
 

@@ -9,9 +9,9 @@ import { eventsOf, regionOf, stateValue } from '#machines/regions.ts';
 
 import { isOffered } from '../../../server/lifecycle/permissions.ts';
 import type { Caller } from '../../support/app.ts';
-import { type Served, serve } from '../../support/served.ts';
-import { senders } from '../../support/senders.ts';
-import { missedTransitions } from '../../support/walked.ts';
+import { type Served, serve } from '../../support/servers/served.ts';
+import { senders } from '../../support/charts/senders.ts';
+import { missedTransitions } from '../../support/charts/walked.ts';
 import { within } from '../../support/within.ts';
 import { accountWorld, beginAccount } from '../../support/worlds/account.ts';
 import { appEventWorld, beginAppEvent } from '../../support/worlds/appEvent.ts';

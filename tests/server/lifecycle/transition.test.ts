@@ -13,14 +13,14 @@ import {
   transitionMany,
 } from '../../../server/lifecycle/transition.ts';
 import { facts, registerLifecycles } from '../../../server/lifecycles.ts';
-import { testDatabase, type TestDatabase } from '../../support/database.ts';
+import { testDatabase, type TestDatabase } from '../../support/databases/database.ts';
 import {
   insertApp,
   insertCommissions,
   insertPartner,
   insertPayout,
   insertReferral,
-} from '../../support/lifecycleRows.ts';
+} from '../../support/charts/lifecycleRows.ts';
 
 const now = new Date('2026-11-20T12:00:00.000Z');
 const actor = { userId: newId() };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Definition, definitions } from '../../../server/lifecycle/definitions.ts';
-import { stateWrites, type StateColumns } from '../../support/stateWrites.ts';
+import { stateWrites, type StateColumns } from '../../support/charts/stateWrites.ts';
 
 const columns = stateColumns();
 // Benches lay their millions of rows past the product.

@@ -5,7 +5,7 @@ import { recordAudit } from '../../../server/platform/audit.ts';
 import { query } from '../../../server/platform/database/pool.ts';
 import { newId } from '../../../server/platform/ids.ts';
 import { type Built, build } from '../../support/app.ts';
-import { makePartner } from '../../support/factories.ts';
+import { makePartner } from '../../support/make/partners.ts';
 
 let built: Built;
 beforeAll(async () => {

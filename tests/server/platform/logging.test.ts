@@ -8,7 +8,7 @@ import { newToken } from '../../../server/platform/tokens.ts';
 import { type Built, build } from '../../support/app.ts';
 import { exampleOf, requestOf } from '../../support/examples.ts';
 import { contract } from '../../../server/contract.ts';
-import { makePartner } from '../../support/factories.ts';
+import { makePartner } from '../../support/make/partners.ts';
 
 let built: Built;
 beforeAll(async () => {

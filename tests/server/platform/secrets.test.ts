@@ -11,8 +11,9 @@ import { openAccount } from '../../../server/features/payoutMethods/account.ts';
 import { query, queryOne } from '../../../server/platform/database/pool.ts';
 import { sealAll } from '../../../server/platform/sealedColumns.ts';
 import { createSecrets, openSecrets } from '../../../server/platform/secrets.ts';
-import { type TestDatabase, testDatabase } from '../../support/database.ts';
-import { makeApp, makePartner, makePayoutMethod } from '../../support/factories.ts';
+import { type TestDatabase, testDatabase } from '../../support/databases/database.ts';
+import { makeApp } from '../../support/make/apps.ts';
+import { makePartner, makePayoutMethod } from '../../support/make/partners.ts';
 import { testSecrets } from '../../support/secrets.ts';
 
 const [older, newer] = [randomBytes(32), randomBytes(32)];

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
 
-import { bundle, type Program, start } from '../../support/program.ts';
+import { bundle, type Program, start } from '../../support/servers/program.ts';
 
 let file = '';
 beforeAll(async () => {

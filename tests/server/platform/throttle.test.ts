@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { query } from '../../../server/platform/database/pool.ts';
 import { Refused } from '../../../server/platform/errors.ts';
 import { forgetThrottles, forgive, throttle, throttleAll } from '../../../server/platform/throttle.ts';
-import { type TestDatabase, testDatabase } from '../../support/database.ts';
+import { type TestDatabase, testDatabase } from '../../support/databases/database.ts';
 
 let db: TestDatabase;
 beforeAll(async () => {

@@ -6,23 +6,18 @@ import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 
 import { query, transaction } from '../../../server/platform/database/pool.ts';
-import { type TestDatabase, testDatabase } from '../../support/database.ts';
-import {
-  makeApp,
-  makeCase,
-  makeCharge,
-  makeEntry,
-  makeLead,
-  makePartner,
-  makeReferral,
-  makeSession,
-  makeTerms,
-  makeUser,
-} from '../../support/factories.ts';
-import { freePort } from '../../support/freePort.ts';
-import { header, type MailServer, startMailServer } from '../../support/mailServer.ts';
-import { bundle } from '../../support/program.ts';
-import { type ServerProcess, startServer } from '../../support/serverProcess.ts';
+import { type TestDatabase, testDatabase } from '../../support/databases/database.ts';
+import { makeApp } from '../../support/make/apps.ts';
+import { makeCase } from '../../support/make/cases.ts';
+import { makeCharge, makeEntry } from '../../support/make/earnings.ts';
+import { makeLead } from '../../support/make/leads.ts';
+import { makePartner, makeTerms } from '../../support/make/partners.ts';
+import { makeReferral } from '../../support/make/referrals.ts';
+import { makeSession, makeUser } from '../../support/make/users.ts';
+import { freePort } from '../../support/servers/freePort.ts';
+import { header, type MailServer, startMailServer } from '../../support/servers/mailServer.ts';
+import { bundle } from '../../support/servers/program.ts';
+import { type ServerProcess, startServer } from '../../support/servers/serverProcess.ts';
 import { within } from '../../support/within.ts';
 
 let db: TestDatabase;

@@ -5,11 +5,13 @@ import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { query } from '../../../server/platform/database/pool.ts';
-import { type TestDatabase, testDatabase } from '../../support/database.ts';
-import { makeProspect, makeProspectLookups, makeSession, makeTerms, makeUser } from '../../support/factories.ts';
-import { freePort } from '../../support/freePort.ts';
-import { bundle } from '../../support/program.ts';
-import { type ServerProcess, startServer } from '../../support/serverProcess.ts';
+import { type TestDatabase, testDatabase } from '../../support/databases/database.ts';
+import { makeTerms } from '../../support/make/partners.ts';
+import { makeProspect, makeProspectLookups } from '../../support/make/prospects.ts';
+import { makeSession, makeUser } from '../../support/make/users.ts';
+import { freePort } from '../../support/servers/freePort.ts';
+import { bundle } from '../../support/servers/program.ts';
+import { type ServerProcess, startServer } from '../../support/servers/serverProcess.ts';
 
 let db: TestDatabase;
 let file: string;

@@ -5,12 +5,13 @@ import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { execute } from '../../../server/platform/database/pool.ts';
-import { type TestDatabase, testDatabase } from '../../support/database.ts';
-import { makeAcceptance, makePartner, makeSession, makeTerms, makeUser } from '../../support/factories.ts';
-import { type ForgedIssuer, startForgedIssuer } from '../../support/forgedIssuer.ts';
-import { freePort } from '../../support/freePort.ts';
-import { bundle } from '../../support/program.ts';
-import { type ServerProcess, startServer } from '../../support/serverProcess.ts';
+import { type TestDatabase, testDatabase } from '../../support/databases/database.ts';
+import { makeAcceptance, makePartner, makeTerms } from '../../support/make/partners.ts';
+import { makeSession, makeUser } from '../../support/make/users.ts';
+import { type ForgedIssuer, startForgedIssuer } from '../../support/servers/forgedIssuer.ts';
+import { freePort } from '../../support/servers/freePort.ts';
+import { bundle } from '../../support/servers/program.ts';
+import { type ServerProcess, startServer } from '../../support/servers/serverProcess.ts';
 
 let db: TestDatabase;
 let issuer: ForgedIssuer;

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { type Built, build } from '../../support/app.ts';
-import { makeApp, makeCharge, makePartner, makeReferral, makeRefund } from '../../support/factories.ts';
+import { makeApp } from '../../support/make/apps.ts';
+import { makeCharge, makeRefund } from '../../support/make/earnings.ts';
+import { makePartner } from '../../support/make/partners.ts';
+import { makeReferral } from '../../support/make/referrals.ts';
 
 let built: Built;
 beforeAll(async () => {

@@ -3,20 +3,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { notificationTypes } from '#contract/notifications.ts';
 
 import { type Built, type Caller, build } from '../../support/app.ts';
-import {
-  makeApp,
-  makeCharge,
-  makeClick,
-  makeEntry,
-  makeLead,
-  makeNotification,
-  makePartner,
-  makePayout,
-  makeReferral,
-  makeRefund,
-  makeSupportNote,
-  makeUser,
-} from '../../support/factories.ts';
+import { makeApp } from '../../support/make/apps.ts';
+import { makeCharge, makeEntry, makePayout, makeRefund } from '../../support/make/earnings.ts';
+import { makeLead } from '../../support/make/leads.ts';
+import { makeNotification, makeSupportNote } from '../../support/make/messages.ts';
+import { makePartner } from '../../support/make/partners.ts';
+import { makeClick, makeReferral } from '../../support/make/referrals.ts';
+import { makeUser } from '../../support/make/users.ts';
 
 let built: Built;
 let staff: Caller;

@@ -6,9 +6,10 @@ import { findTopPartners } from '../../../server/reporting/adminQueries.ts';
 import { findAppFigures } from '../../../server/reporting/appFigures.ts';
 import { findPartnerSeries, findProgrammeSeries } from '../../../server/reporting/course.ts';
 import { findPartnerFigures } from '../../../server/reporting/partnerFigures.ts';
-import { type TestDatabase, testDatabase } from '../../support/database.ts';
-import { makeApp, makePartner } from '../../support/factories.ts';
-import { plansOf } from '../../support/plans.ts';
+import { type TestDatabase, testDatabase } from '../../support/databases/database.ts';
+import { makeApp } from '../../support/make/apps.ts';
+import { makePartner } from '../../support/make/partners.ts';
+import { plansOf } from '../../support/databases/plans.ts';
 
 let db: TestDatabase;
 let partnerId: string;

@@ -6,15 +6,12 @@ import { countInZone } from '../../../server/features/figures/otherZone.ts';
 import { query } from '../../../server/platform/database/pool.ts';
 import { newId } from '../../../server/platform/ids.ts';
 import { type Built, type Caller, build } from '../../support/app.ts';
-import {
-  makeApp,
-  makeCharge,
-  makeLead,
-  makePartner,
-  makeProspect,
-  makeProspectLookups,
-  makeReferral,
-} from '../../support/factories.ts';
+import { makeApp } from '../../support/make/apps.ts';
+import { makeCharge } from '../../support/make/earnings.ts';
+import { makeLead } from '../../support/make/leads.ts';
+import { makePartner } from '../../support/make/partners.ts';
+import { makeProspect, makeProspectLookups } from '../../support/make/prospects.ts';
+import { makeReferral } from '../../support/make/referrals.ts';
 
 let built: Built;
 let staff: Caller;

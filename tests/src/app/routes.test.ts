@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { routeOf, targetOf } from '../../../src/app/match.ts';
 import { place, type Standing } from '../../../src/entities/session/routing.ts';
 import { routes } from '../../../src/app/routes.ts';
-import { example, homes, matrix, standings } from '../../support/routeMatrix.ts';
-import { routeTable } from '../../support/routeTable.ts';
+import { example, homes, matrix, standings } from '../../support/routes/routeMatrix.ts';
+import { routeTable } from '../../support/routes/routeTable.ts';
 import { seeded } from '../../support/seed.ts';
 
 const areaOf = (path: string) => routeOf(path.replace(/\?.*$/, '')).area;

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 
 import { startEmbedded } from '../../../server/platform/database/embedded.ts';
-import { careless, testBinaries } from '../cluster.ts';
+import { careless, testBinaries } from '../databases/cluster.ts';
 
 const [dir = ''] = process.argv.slice(2);
 const embedded = await startEmbedded({ dir, binaries: testBinaries(), flags: careless });

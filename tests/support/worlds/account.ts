@@ -1,6 +1,6 @@
 import { accountMachine } from '#machines/lifecycles/account.machine.ts';
 
-import { makePartner } from '../factories.ts';
+import { makePartner } from '../make/partners.ts';
 import { today } from './clock.ts';
 import { partnerAsked } from './partnerAsked.ts';
 import type { Begin } from './rows.ts';

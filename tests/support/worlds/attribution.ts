@@ -7,7 +7,10 @@ import { attributionMachine } from '#machines/lifecycles/attribution.machine.ts'
 import { DAY } from '#contract/shared/day.ts';
 import { queryOne } from '../../../server/platform/database/pool.ts';
 import { installed, uninstalled } from '../events.ts';
-import { makeApp, makeClaim, makeLead, makePartner } from '../factories.ts';
+import { makeApp } from '../make/apps.ts';
+import { makeClaim } from '../make/cases.ts';
+import { makeLead } from '../make/leads.ts';
+import { makePartner } from '../make/partners.ts';
 import { today } from './clock.ts';
 import type { Begin } from './rows.ts';
 import type { Standing, World } from './world.ts';

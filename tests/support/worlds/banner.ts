@@ -4,7 +4,7 @@ import { bannerMachine } from '#machines/lifecycles/banner.machine.ts';
 import { keepTime } from '../../../server/features/banners/clock.ts';
 import { transaction } from '../../../server/platform/database/pool.ts';
 import { bannerActions } from '../../../src/entities/banner/bannerActions.ts';
-import { bannerFields } from '../factories.ts';
+import { bannerFields } from '../make/content.ts';
 import { askedBy } from './answered.ts';
 import { today } from './clock.ts';
 import type { Begin } from './rows.ts';

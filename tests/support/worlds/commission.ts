@@ -8,8 +8,9 @@ import { commissionMachine } from '#machines/lifecycles/commission.machine.ts';
 
 import { query } from '../../../server/platform/database/pool.ts';
 import { charged, installed, refunded } from '../events.ts';
-import { makeApp, makeLead } from '../factories.ts';
-import type { Served } from '../served.ts';
+import { makeApp } from '../make/apps.ts';
+import { makeLead } from '../make/leads.ts';
+import type { Served } from '../servers/served.ts';
 import { today } from './clock.ts';
 import type { Begin } from './rows.ts';
 import type { Act, Standing, World } from './world.ts';

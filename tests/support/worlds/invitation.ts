@@ -7,7 +7,7 @@ import { invitationMachine } from '#machines/lifecycles/invitation.machine.ts';
 import { expireInvitations } from '../../../server/features/invitations/clock.ts';
 import { transaction } from '../../../server/platform/database/pool.ts';
 import { invitationActions } from '../../../src/entities/invitation/invitationActions.ts';
-import { makeUser } from '../factories.ts';
+import { makeUser } from '../make/users.ts';
 import { linksOf, mailsTo } from '../mails.ts';
 import { askedBy } from './answered.ts';
 import { today } from './clock.ts';

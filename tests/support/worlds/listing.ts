@@ -2,7 +2,7 @@ import { getStaffApp } from '#contract/apps/admin.ts';
 import { listingMachine } from '#machines/lifecycles/listing.machine.ts';
 
 import { listingActions } from '../../../src/features/staffApps/listingActions.ts';
-import { makeApp } from '../factories.ts';
+import { makeApp } from '../make/apps.ts';
 import { askedBy } from './answered.ts';
 import { today } from './clock.ts';
 import type { Begin } from './rows.ts';

@@ -4,7 +4,7 @@ import { z } from 'zod/mini';
 import { notificationMachine } from '#machines/lifecycles/notification.machine.ts';
 
 import { query } from '../../../server/platform/database/pool.ts';
-import { makeNotification } from '../factories.ts';
+import { makeNotification } from '../make/messages.ts';
 import { notificationActions } from '../../../src/entities/notification/notificationActions.ts';
 import { today } from './clock.ts';
 import type { Begin } from './rows.ts';

@@ -1,7 +1,7 @@
 import { getPartner } from '#contract/partners/partners.ts';
 
 import { partnerActions } from '../../../src/entities/partner/partnerActions.ts';
-import type { Served } from '../served.ts';
+import type { Served } from '../servers/served.ts';
 
 /** What staff see of a partner's approval and account, and what the browser makes of it. */
 export function partnerAsked({ call, colleague }: Served, id: string) {

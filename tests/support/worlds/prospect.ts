@@ -4,7 +4,9 @@ import { z } from 'zod/mini';
 
 import { prospectMachine } from '#machines/lifecycles/prospect.machine.ts';
 
-import { makeContact, makeInvitation, makeProspect, makeProspectLookups, makeTag, makeUser } from '../factories.ts';
+import { makeInvitation, makeTag } from '../make/partners.ts';
+import { makeContact, makeProspect, makeProspectLookups } from '../make/prospects.ts';
+import { makeUser } from '../make/users.ts';
 import { makePerson } from '../people.ts';
 import { today } from './clock.ts';
 import type { Begin } from './rows.ts';

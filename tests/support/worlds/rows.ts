@@ -3,7 +3,7 @@ import type { MachineContext } from 'xstate';
 import type { AllowedEvent } from '#contract/lifecycles/lifecycles.ts';
 import type { RegionStates } from '#machines/regions.ts';
 
-import type { Served } from '../served.ts';
+import type { Served } from '../servers/served.ts';
 import type { Taken } from './world.ts';
 
 /** As many of a row's newest steps are compared after every act. */

@@ -3,7 +3,8 @@ import { getTermsProposal } from '#contract/payTerms/proposals.ts';
 import { termsProposalMachine } from '#machines/lifecycles/termsProposal.machine.ts';
 
 import { proposalActions } from '../../../src/entities/payTerms/proposalActions.ts';
-import { makeApp, makeReplay } from '../factories.ts';
+import { makeApp } from '../make/apps.ts';
+import { makeReplay } from '../make/payTerms.ts';
 import { askedBy, withoutEvents } from './answered.ts';
 import { today } from './clock.ts';
 import { type Begin, comparedSteps } from './rows.ts';

@@ -5,7 +5,7 @@ import type { LifecycleEntity } from '#contract/lifecycles/lifecycles.ts';
 import { needOf, refusal } from '#machines/refusal.ts';
 import { isAlreadySo, regionOf, regionStates, type RegionStates, stateBefore, stateValue } from '#machines/regions.ts';
 
-import { transitionKey } from '../coverage.ts';
+import { transitionKey } from '../charts/coverage.ts';
 
 /** Where a row stands, and what of the world its chart reads. */
 export interface Standing<Facts> {

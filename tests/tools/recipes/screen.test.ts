@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { routes } from '../../../src/app/routes.ts';
 import { paths } from '../../../src/paths.ts';
-import { matrix } from '../../support/routeMatrix.ts';
+import { matrix } from '../../support/routes/routeMatrix.ts';
 import { filesOf, nextSteps, textOf } from '../../support/recipes.ts';
 
 /* README, "A screen": step by step for every address. The other sources are read as text, so that any step may be missing. */
@@ -85,7 +85,7 @@ test('every address has what the recipe of a screen asks for', () => {
             !isForPeople || fromOutside.has(key) || new RegExp(`paths\\.${key}\\b|\\b${key}\\.to\\b`).test(linking),
           else: `nothing links to paths.${key}: src/shell/navigation.ts, or the page that leads to it`,
         },
-        { step: 5, isDone: pattern in matrix, else: 'tests/support/routeMatrix.ts does not say who may see it' },
+        { step: 5, isDone: pattern in matrix, else: 'tests/support/routes/routeMatrix.ts does not say who may see it' },
         {
           step: 5,
           isDone: !isForPeople || isOpened(pattern),

@@ -20,7 +20,7 @@ import { type Definition, definitions } from '../../../server/lifecycle/definiti
 import { offered } from '../../../server/lifecycle/permissions.ts';
 import { factsTables } from '../../machines/facts/tables.ts';
 import { filesOf, nextSteps, textOf } from '../../support/recipes.ts';
-import { senders } from '../../support/senders.ts';
+import { senders } from '../../support/charts/senders.ts';
 
 /* README, "A lifecycle state": step by step for every state, event and guard of every chart that is law. */
 
@@ -172,12 +172,12 @@ test('every event and guard has what the recipe of a lifecycle state asks for', 
               isDone:
                 !(event in offered) ||
                 (senders[event] ?? []).some((sender) => 'call' in sender && sender.screen !== null),
-              else: 'src/features/ has no button for it: tests/support/senders.ts names no screen',
+              else: 'src/features/ has no button for it: tests/support/charts/senders.ts names no screen',
             },
             {
               step: 6,
               isDone: (senders[event] ?? []).length > 0,
-              else: 'tests/support/senders.ts does not say who sends it',
+              else: 'tests/support/charts/senders.ts does not say who sends it',
             },
             {
               step: 6,

@@ -6,9 +6,9 @@ import { execute, query, queryOne } from '../../../../server/platform/database/p
 import { newId } from '../../../../server/platform/ids.ts';
 import { type Built, type Caller, build } from '../../../support/app.ts';
 import { lastAudit } from '../../../support/lastAudit.ts';
-import { makeDevice, makeUser } from '../../../support/factories.ts';
-import { bombPng } from '../../../support/images.ts';
-import { multipart } from '../../../support/multipart.ts';
+import { makeDevice, makeUser } from '../../../support/make/users.ts';
+import { bombPng } from '../../../support/files/images.ts';
+import { multipart } from '../../../support/files/multipart.ts';
 import { atField, problemOf, said } from '../../../support/problems.ts';
 
 let it: Built;

@@ -3,7 +3,8 @@ import sql from 'sql-template-tag';
 
 import { query, transaction } from '../../../../server/platform/database/pool.ts';
 import { type Built, build } from '../../../support/app.ts';
-import { makeApp, makePartner } from '../../../support/factories.ts';
+import { makeApp } from '../../../support/make/apps.ts';
+import { makePartner } from '../../../support/make/partners.ts';
 
 let built: Built;
 const nowhere = 'http://localhost:4100/affiliate?unknown=1';

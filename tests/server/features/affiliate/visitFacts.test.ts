@@ -8,8 +8,9 @@ import sql from 'sql-template-tag';
 import { query } from '../../../../server/platform/database/pool.ts';
 import { countries } from '../../../../server/platform/http/country.ts';
 import { type Built, build } from '../../../support/app.ts';
-import { makeApp, makePartner } from '../../../support/factories.ts';
-import { mmdbOf } from '../../../support/mmdb.ts';
+import { makeApp } from '../../../support/make/apps.ts';
+import { makePartner } from '../../../support/make/partners.ts';
+import { mmdbOf } from '../../../support/files/mmdb.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'countries-'));
 const file = path.join(folder, 'countries.mmdb');

@@ -6,17 +6,12 @@ import { figureWords } from '#contract/figures/words.ts';
 
 import { execute } from '../../../../server/platform/database/pool.ts';
 import { type Built, type Caller, build } from '../../../support/app.ts';
-import {
-  makeAcceptance,
-  makeApp,
-  makeCharge,
-  makeClick,
-  makeLead,
-  makePartner,
-  makeReferral,
-  makeRefund,
-  makeUser,
-} from '../../../support/factories.ts';
+import { makeApp } from '../../../support/make/apps.ts';
+import { makeCharge, makeRefund } from '../../../support/make/earnings.ts';
+import { makeLead } from '../../../support/make/leads.ts';
+import { makeAcceptance, makePartner } from '../../../support/make/partners.ts';
+import { makeClick, makeReferral } from '../../../support/make/referrals.ts';
+import { makeUser } from '../../../support/make/users.ts';
 
 let built: Built;
 let staff: Caller;

@@ -4,7 +4,9 @@ import { parse } from 'csv-parse/sync';
 
 import { answerCsv, questionCsv } from '../../../../server/features/analytics/csv.ts';
 import { type Built, type Caller, build } from '../../../support/app.ts';
-import { makeClick, makeApp, makePartner } from '../../../support/factories.ts';
+import { makeApp } from '../../../support/make/apps.ts';
+import { makePartner } from '../../../support/make/partners.ts';
+import { makeClick } from '../../../support/make/referrals.ts';
 
 let built: Built;
 let staff: Caller;

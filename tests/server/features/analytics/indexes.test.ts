@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { answerQuestion } from '../../../../server/features/analytics/answer.ts';
-import { type TestDatabase, testDatabase } from '../../../support/database.ts';
-import { plansOf } from '../../../support/plans.ts';
+import { type TestDatabase, testDatabase } from '../../../support/databases/database.ts';
+import { plansOf } from '../../../support/databases/plans.ts';
 
 let db: TestDatabase;
 beforeAll(async () => {

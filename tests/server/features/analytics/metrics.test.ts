@@ -29,8 +29,9 @@ import { findPartnerFigures } from '../../../../server/reporting/partnerFigures.
 import { findPartnerSeries, findProgrammeSeries } from '../../../../server/reporting/course.ts';
 import type { Counts } from '../../../../tools/demo/demo.ts';
 import { ensureDemo } from '../../../../tools/demo/ensureDemo.ts';
-import { type TestDatabase, testDatabase } from '../../../support/database.ts';
-import { makePartner, makeReferral, makeTag } from '../../../support/factories.ts';
+import { type TestDatabase, testDatabase } from '../../../support/databases/database.ts';
+import { makePartner, makeTag } from '../../../support/make/partners.ts';
+import { makeReferral } from '../../../support/make/referrals.ts';
 import {
   type Numbers,
   recount,

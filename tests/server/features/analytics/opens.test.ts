@@ -20,16 +20,11 @@ import { type PeriodChoice, periodIn, periodParams } from '../../../../src/share
 import { ensureDemo } from '../../../../tools/demo/ensureDemo.ts';
 import { type Built, type Caller, build } from '../../../support/app.ts';
 import { callOf } from '../../../support/callOf.ts';
-import {
-  makeAcceptance,
-  makeCharge,
-  makeClick,
-  makeNote,
-  makePartner,
-  makeReferral,
-  makeTag,
-  makeUser,
-} from '../../../support/factories.ts';
+import { makeCharge } from '../../../support/make/earnings.ts';
+import { makeNote } from '../../../support/make/messages.ts';
+import { makeAcceptance, makePartner, makeTag } from '../../../support/make/partners.ts';
+import { makeClick, makeReferral } from '../../../support/make/referrals.ts';
+import { makeUser } from '../../../support/make/users.ts';
 import { testSecrets } from '../../../support/secrets.ts';
 
 const now = new Date('2026-11-20T10:00:00.000Z');

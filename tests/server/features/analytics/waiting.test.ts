@@ -10,8 +10,12 @@ import { listed } from '../../../../server/features/referrals/queries.ts';
 import { execute } from '../../../../server/platform/database/pool.ts';
 import { waitingHref } from '../../../../src/features/analytics/waitingHref.ts';
 import { type Built, type Caller, build } from '../../../support/app.ts';
-import { makeApp, makeLead, makeManager, makePartner, makeReferral, makeUser } from '../../../support/factories.ts';
-import { plansOf } from '../../../support/plans.ts';
+import { makeApp } from '../../../support/make/apps.ts';
+import { makeLead } from '../../../support/make/leads.ts';
+import { makeManager, makePartner } from '../../../support/make/partners.ts';
+import { makeReferral } from '../../../support/make/referrals.ts';
+import { makeUser } from '../../../support/make/users.ts';
+import { plansOf } from '../../../support/databases/plans.ts';
 
 const now = '2026-11-20T10:00:00.000Z';
 let built: Built;

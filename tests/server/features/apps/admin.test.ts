@@ -24,10 +24,13 @@ import { newId } from '../../../../server/platform/ids.ts';
 import { forgetSecrets } from '../../../../server/features/housekeeping/queries.ts';
 import { type Built, build, type Caller } from '../../../support/app.ts';
 import { charged, installed, refunded, send, type SendingApp } from '../../../support/events.ts';
-import { makeApp, makeLead, makePartner, makeReferral } from '../../../support/factories.ts';
+import { makeApp } from '../../../support/make/apps.ts';
+import { makeLead } from '../../../support/make/leads.ts';
+import { makePartner } from '../../../support/make/partners.ts';
+import { makeReferral } from '../../../support/make/referrals.ts';
 import { lastAudit } from '../../../support/lastAudit.ts';
-import { picture } from '../../../support/images.ts';
-import { multipart } from '../../../support/multipart.ts';
+import { picture } from '../../../support/files/images.ts';
+import { multipart } from '../../../support/files/multipart.ts';
 
 let built: Built;
 let admin: Caller;

@@ -8,7 +8,10 @@ import { findObserved } from '../../../../server/features/apps/observed.ts';
 import { execute } from '../../../../server/platform/database/pool.ts';
 import { newId } from '../../../../server/platform/ids.ts';
 import { type Built, type Caller, build } from '../../../support/app.ts';
-import { makeApp, makeCharge, makeClick, makePartner, makeReferral } from '../../../support/factories.ts';
+import { makeApp } from '../../../support/make/apps.ts';
+import { makeCharge } from '../../../support/make/earnings.ts';
+import { makePartner } from '../../../support/make/partners.ts';
+import { makeClick, makeReferral } from '../../../support/make/referrals.ts';
 import { said } from '../../../support/problems.ts';
 
 const now = '2026-11-20T10:00:00.000Z';

@@ -8,7 +8,8 @@ import { recordAudit } from '../../../../server/platform/audit.ts';
 import { execute, transaction } from '../../../../server/platform/database/pool.ts';
 import { newId } from '../../../../server/platform/ids.ts';
 import { type Built, build, type Caller } from '../../../support/app.ts';
-import { makePartner, makeUser } from '../../../support/factories.ts';
+import { makePartner } from '../../../support/make/partners.ts';
+import { makeUser } from '../../../support/make/users.ts';
 
 let it: Built;
 let admin: Caller;

@@ -6,7 +6,11 @@ import { listOwnBanners } from '#contract/content/banners.ts';
 
 import { query } from '../../../../server/platform/database/pool.ts';
 import { type Built, build, type Caller } from '../../../support/app.ts';
-import { makeApp, makeBanner, makePartner, makeReferral, makeTag, makeUser } from '../../../support/factories.ts';
+import { makeApp } from '../../../support/make/apps.ts';
+import { makeBanner } from '../../../support/make/content.ts';
+import { makePartner, makeTag } from '../../../support/make/partners.ts';
+import { makeReferral } from '../../../support/make/referrals.ts';
+import { makeUser } from '../../../support/make/users.ts';
 import { dataOf } from '../../../support/dataOf.ts';
 
 let built: Built;

@@ -8,9 +8,10 @@ import { execute, query, transaction } from '../../../../server/platform/databas
 import { startWorker } from '../../../../server/platform/jobs/worker.ts';
 import { tasksOf } from '../../../../server/tasks.ts';
 import { type Built, build, type Caller } from '../../../support/app.ts';
-import { bannerFields, makeBanner, makeTag } from '../../../support/factories.ts';
+import { bannerFields, makeBanner } from '../../../support/make/content.ts';
+import { makeTag } from '../../../support/make/partners.ts';
 import { lastAudit } from '../../../support/lastAudit.ts';
-import { dial, outcomeOf } from '../../../support/sockets.ts';
+import { dial, outcomeOf } from '../../../support/servers/sockets.ts';
 import { within } from '../../../support/within.ts';
 import { dataOf } from '../../../support/dataOf.ts';
 

@@ -10,7 +10,8 @@ import { selfReferralReasons } from '../../../../server/features/referrals/selfR
 import { query, queryOne, transaction } from '../../../../server/platform/database/pool.ts';
 import { type Built, build, type Caller } from '../../../support/app.ts';
 import { charged, installed, send } from '../../../support/events.ts';
-import { makeApp, makeManager } from '../../../support/factories.ts';
+import { makeApp } from '../../../support/make/apps.ts';
+import { makeManager } from '../../../support/make/partners.ts';
 import { dataOf } from '../../../support/dataOf.ts';
 
 let built: Built;

@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { networkOf } from '../../../../server/features/cases/network.ts';
-import { type TestDatabase, testDatabase } from '../../../support/database.ts';
-import { makeApp, makeCase, makePartner, makeReferral } from '../../../support/factories.ts';
-import { plansOf } from '../../../support/plans.ts';
+import { type TestDatabase, testDatabase } from '../../../support/databases/database.ts';
+import { makeApp } from '../../../support/make/apps.ts';
+import { makeCase } from '../../../support/make/cases.ts';
+import { makePartner } from '../../../support/make/partners.ts';
+import { makeReferral } from '../../../support/make/referrals.ts';
+import { plansOf } from '../../../support/databases/plans.ts';
 
 let db: TestDatabase;
 beforeAll(async () => {

@@ -17,7 +17,10 @@ import { execute, query, queryOne, transaction } from '../../../../server/platfo
 import { createSecrets } from '../../../../server/platform/secrets.ts';
 import { type Built, build, type Caller } from '../../../support/app.ts';
 import { charged, installed, send, uninstalled } from '../../../support/events.ts';
-import { makeApp, makePartner, makePayoutMethod, makeReferral, makeUser } from '../../../support/factories.ts';
+import { makeApp } from '../../../support/make/apps.ts';
+import { makePartner, makePayoutMethod } from '../../../support/make/partners.ts';
+import { makeReferral } from '../../../support/make/referrals.ts';
+import { makeUser } from '../../../support/make/users.ts';
 import { testKey, testSecrets } from '../../../support/secrets.ts';
 import { dataOf } from '../../../support/dataOf.ts';
 

@@ -12,7 +12,9 @@ import { execute, query, transaction } from '../../../../server/platform/databas
 import { newId } from '../../../../server/platform/ids.ts';
 import { newToken, tokenHash } from '../../../../server/platform/tokens.ts';
 import { type Built, build } from '../../../support/app.ts';
-import { makeApp, makePartner, makePayoutMethod, makeUser } from '../../../support/factories.ts';
+import { makeApp } from '../../../support/make/apps.ts';
+import { makePartner, makePayoutMethod } from '../../../support/make/partners.ts';
+import { makeUser } from '../../../support/make/users.ts';
 
 /*
  * Fourteen patterns of fraud, a partner each; beside each a partner who looks like it and is honest; and two hundred honest

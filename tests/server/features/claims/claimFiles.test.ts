@@ -11,18 +11,13 @@ import { keepHouse } from '../../../../server/features/housekeeping/job.ts';
 import { prepareExport } from '../../../../server/features/personExports/prepare.ts';
 import { execute, query, queryOne } from '../../../../server/platform/database/pool.ts';
 import { type Built, type Caller, build } from '../../../support/app.ts';
-import {
-  makeApp,
-  makeClaim,
-  makeClaimFile,
-  makeErasure,
-  makePersonExport,
-  makeUser,
-} from '../../../support/factories.ts';
-import { picture } from '../../../support/images.ts';
-import { multipart } from '../../../support/multipart.ts';
-import { type TestStore, startStore } from '../../../support/s3.ts';
-import { unzip } from '../../../support/unzip.ts';
+import { makeApp } from '../../../support/make/apps.ts';
+import { makeClaim, makeClaimFile } from '../../../support/make/cases.ts';
+import { makeErasure, makePersonExport, makeUser } from '../../../support/make/users.ts';
+import { picture } from '../../../support/files/images.ts';
+import { multipart } from '../../../support/files/multipart.ts';
+import { type TestStore, startStore } from '../../../support/servers/s3.ts';
+import { unzip } from '../../../support/files/unzip.ts';
 import { dataOf } from '../../../support/dataOf.ts';
 
 let built: Built;

@@ -12,8 +12,12 @@ import { sealEntries } from '../../../../server/features/ledger/seal.ts';
 import { query, transaction } from '../../../../server/platform/database/pool.ts';
 import { type Built, build, type Caller } from '../../../support/app.ts';
 import { charged, installed, refunded, send, uninstalled } from '../../../support/events.ts';
-import { makeApp, makeCharge, makeManager, makePartner, makeReferral, makeUser } from '../../../support/factories.ts';
-import { ledgerFileOf } from '../../../support/ledgerFile.ts';
+import { makeApp } from '../../../support/make/apps.ts';
+import { makeCharge } from '../../../support/make/earnings.ts';
+import { makeManager, makePartner } from '../../../support/make/partners.ts';
+import { makeReferral } from '../../../support/make/referrals.ts';
+import { makeUser } from '../../../support/make/users.ts';
+import { ledgerFileOf } from '../../../support/money/ledgerFile.ts';
 import { mailsTo } from '../../../support/mails.ts';
 import { dataOf } from '../../../support/dataOf.ts';
 

@@ -15,17 +15,11 @@ import { payableOrDue } from '../../../../server/features/payouts/run/gather.ts'
 import { allowedAmong } from '../../../../server/lifecycle/transition.ts';
 import { registerLifecycles } from '../../../../server/lifecycles.ts';
 import { query, transaction } from '../../../../server/platform/database/pool.ts';
-import { type TestDatabase, testDatabase } from '../../../support/database.ts';
-import {
-  makeApp,
-  makeCharge,
-  makeEntry,
-  makePartner,
-  makePayout,
-  makeReferral,
-  makeRefund,
-  voidPayout,
-} from '../../../support/factories.ts';
+import { type TestDatabase, testDatabase } from '../../../support/databases/database.ts';
+import { makeApp } from '../../../support/make/apps.ts';
+import { makeCharge, makeEntry, makePayout, makeRefund, voidPayout } from '../../../support/make/earnings.ts';
+import { makePartner } from '../../../support/make/partners.ts';
+import { makeReferral } from '../../../support/make/referrals.ts';
 
 /* Where SQL chooses what a set-based operation sends to the chart, it chooses everything that the chart would take. */
 

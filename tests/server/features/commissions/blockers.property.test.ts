@@ -19,15 +19,12 @@ import type { EventOf } from '../../../../server/lifecycle/definitions.ts';
 import { transitionMany } from '../../../../server/lifecycle/transition.ts';
 import { query, queryOne, transaction } from '../../../../server/platform/database/pool.ts';
 import { Refused } from '../../../../server/platform/errors.ts';
-import { type TestDatabase, testDatabase } from '../../../support/database.ts';
-import {
-  makeApp,
-  makeCharge,
-  makePartner,
-  makePayoutMethod,
-  makeReferral,
-  makeUser,
-} from '../../../support/factories.ts';
+import { type TestDatabase, testDatabase } from '../../../support/databases/database.ts';
+import { makeApp } from '../../../support/make/apps.ts';
+import { makeCharge } from '../../../support/make/earnings.ts';
+import { makePartner, makePayoutMethod } from '../../../support/make/partners.ts';
+import { makeReferral } from '../../../support/make/referrals.ts';
+import { makeUser } from '../../../support/make/users.ts';
 import { testSecrets } from '../../../support/secrets.ts';
 import { seeded } from '../../../support/seed.ts';
 import { within } from '../../../support/within.ts';

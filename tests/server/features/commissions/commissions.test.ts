@@ -4,15 +4,10 @@ import sql from 'sql-template-tag';
 import { execute, query, transaction } from '../../../../server/platform/database/pool.ts';
 import { applyTransition } from '../../../../server/lifecycle/transition.ts';
 import { type Built, build } from '../../../support/app.ts';
-import {
-  makeApp,
-  makeCharge,
-  makePartner,
-  makePayout,
-  makeReferral,
-  makeRefund,
-  makeReversal,
-} from '../../../support/factories.ts';
+import { makeApp } from '../../../support/make/apps.ts';
+import { makeCharge, makePayout, makeRefund, makeReversal } from '../../../support/make/earnings.ts';
+import { makePartner } from '../../../support/make/partners.ts';
+import { makeReferral } from '../../../support/make/referrals.ts';
 
 let built: Built;
 const now = new Date('2026-11-20T12:00:00.000Z');

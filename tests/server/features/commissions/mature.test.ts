@@ -4,16 +4,12 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { matureCommissions } from '../../../../server/features/commissions/mature.ts';
 import { registerLifecycles } from '../../../../server/lifecycles.ts';
 import { query } from '../../../../server/platform/database/pool.ts';
-import { type TestDatabase, testDatabase } from '../../../support/database.ts';
-import {
-  citationColumns,
-  citationOf,
-  makeApp,
-  makeCharge,
-  makePartner,
-  makeReferral,
-} from '../../../support/factories.ts';
-import { unindexed } from '../../../support/unindexed.ts';
+import { type TestDatabase, testDatabase } from '../../../support/databases/database.ts';
+import { makeApp } from '../../../support/make/apps.ts';
+import { citationColumns, citationOf, makeCharge } from '../../../support/make/earnings.ts';
+import { makePartner } from '../../../support/make/partners.ts';
+import { makeReferral } from '../../../support/make/referrals.ts';
+import { unindexed } from '../../../support/databases/unindexed.ts';
 
 let db: TestDatabase;
 beforeAll(async () => {

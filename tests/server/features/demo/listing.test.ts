@@ -4,7 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { demoListing } from '../../../../server/platform/dev/listing.ts';
 import { query } from '../../../../server/platform/database/pool.ts';
 import { type Built, build } from '../../../support/app.ts';
-import { makeApp, makePartner } from '../../../support/factories.ts';
+import { makeApp } from '../../../support/make/apps.ts';
+import { makePartner } from '../../../support/make/partners.ts';
 
 let demo: Built;
 let real: Built;

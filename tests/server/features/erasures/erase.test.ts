@@ -24,18 +24,15 @@ import { mailer } from '../../../../server/platform/mail/mailer.ts';
 import { sendMail } from '../../../../server/platform/mail/sendMail.ts';
 import { type Built, build } from '../../../support/app.ts';
 import { exampleOf, requestOf } from '../../../support/examples.ts';
-import {
-  makeApp,
-  makeCharge,
-  makeClaim,
-  makeErasure,
-  makeLead,
-  makeNote,
-  makeReferral,
-  makeUser,
-} from '../../../support/factories.ts';
-import { startMailServer } from '../../../support/mailServer.ts';
-import { bundle } from '../../../support/program.ts';
+import { makeApp } from '../../../support/make/apps.ts';
+import { makeClaim } from '../../../support/make/cases.ts';
+import { makeCharge } from '../../../support/make/earnings.ts';
+import { makeLead } from '../../../support/make/leads.ts';
+import { makeNote } from '../../../support/make/messages.ts';
+import { makeReferral } from '../../../support/make/referrals.ts';
+import { makeErasure, makeUser } from '../../../support/make/users.ts';
+import { startMailServer } from '../../../support/servers/mailServer.ts';
+import { bundle } from '../../../support/servers/program.ts';
 import { layTraces, personalColumns, traces, tracesLeft } from '../../../support/traces.ts';
 import { within } from '../../../support/within.ts';
 

@@ -5,10 +5,13 @@ import { attribute } from '../../../../server/features/events/attribution.ts';
 import { itemOf, ofType } from '../../../../server/features/events/incoming.ts';
 import { query } from '../../../../server/platform/database/pool.ts';
 import { newId } from '../../../../server/platform/ids.ts';
-import { type TestDatabase, testDatabase } from '../../../support/database.ts';
+import { type TestDatabase, testDatabase } from '../../../support/databases/database.ts';
 import { installed } from '../../../support/events.ts';
-import { makeApp, makeLead, makePartner, makeReferral } from '../../../support/factories.ts';
-import { unindexed } from '../../../support/unindexed.ts';
+import { makeApp } from '../../../support/make/apps.ts';
+import { makeLead } from '../../../support/make/leads.ts';
+import { makePartner } from '../../../support/make/partners.ts';
+import { makeReferral } from '../../../support/make/referrals.ts';
+import { unindexed } from '../../../support/databases/unindexed.ts';
 
 let db: TestDatabase;
 beforeAll(async () => {

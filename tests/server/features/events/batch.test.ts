@@ -7,9 +7,11 @@ import type { AppEvent } from '#contract/events/events.ts';
 import { buildApp } from '../../../../server/app.ts';
 import { createPool, query } from '../../../../server/platform/database/pool.ts';
 import { type Built, build } from '../../../support/app.ts';
-import { cuttable } from '../../../support/cuttable.ts';
+import { cuttable } from '../../../support/servers/cuttable.ts';
 import { charged, installed, receiptsOf, refunded, send, sendBatch, type SendingApp } from '../../../support/events.ts';
-import { makeApp, makePartner, makeReferral } from '../../../support/factories.ts';
+import { makeApp } from '../../../support/make/apps.ts';
+import { makePartner } from '../../../support/make/partners.ts';
+import { makeReferral } from '../../../support/make/referrals.ts';
 
 const now = '2026-11-20T12:00:00.000Z';
 let built: Built;

@@ -5,8 +5,10 @@ import { closeRefund } from '../../../../server/features/events/closeRefund.ts';
 import { query } from '../../../../server/platform/database/pool.ts';
 import { type Built, type Caller, build } from '../../../support/app.ts';
 import { charged, refunded, send } from '../../../support/events.ts';
-import { makeApp, makePartner, makeReferral } from '../../../support/factories.ts';
-import { locksTaken } from '../../../support/locked.ts';
+import { makeApp } from '../../../support/make/apps.ts';
+import { makePartner } from '../../../support/make/partners.ts';
+import { makeReferral } from '../../../support/make/referrals.ts';
+import { locksTaken } from '../../../support/databases/locked.ts';
 
 const now = '2026-11-20T12:00:00.000Z';
 let built: Built;

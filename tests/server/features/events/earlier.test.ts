@@ -6,7 +6,7 @@ import { readSums } from '../../../../server/features/figures/readSums.ts';
 import { registerLifecycles } from '../../../../server/lifecycles.ts';
 import { query } from '../../../../server/platform/database/pool.ts';
 import { newId } from '../../../../server/platform/ids.ts';
-import { type TestDatabase, testDatabase } from '../../../support/database.ts';
+import { type TestDatabase, testDatabase } from '../../../support/databases/database.ts';
 import { charged, installed, refunded } from '../../../support/events.ts';
 import { nextShop, taking } from '../../../support/taking.ts';
 

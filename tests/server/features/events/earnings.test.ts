@@ -7,7 +7,8 @@ import { query, transaction } from '../../../../server/platform/database/pool.ts
 import { withoutMail } from '../../../../server/platform/mail/silence.ts';
 import { type Built, type Caller, build } from '../../../support/app.ts';
 import { charged, send } from '../../../support/events.ts';
-import { makeApp, makeReferral } from '../../../support/factories.ts';
+import { makeApp } from '../../../support/make/apps.ts';
+import { makeReferral } from '../../../support/make/referrals.ts';
 
 const day = '2026-11-20';
 const at = (time: string): string => `${day}T${time}.000Z`;

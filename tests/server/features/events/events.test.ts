@@ -11,7 +11,10 @@ import { reusedVisit } from '../../../../server/features/cases/rules/ownership.t
 import { selfReferralReasons } from '../../../../server/features/referrals/selfReferral.ts';
 import { type Built, build } from '../../../support/app.ts';
 import { charged, installed, refunded, send, uninstalled } from '../../../support/events.ts';
-import { makeApp, makePartner, makeReferral, makeUser, makeManager } from '../../../support/factories.ts';
+import { makeApp } from '../../../support/make/apps.ts';
+import { makePartner, makeManager } from '../../../support/make/partners.ts';
+import { makeReferral } from '../../../support/make/referrals.ts';
+import { makeUser } from '../../../support/make/users.ts';
 import { makePerson } from '../../../support/people.ts';
 
 let built: Built;

@@ -7,10 +7,13 @@ import { ingestEvents } from '../../../../server/features/events/ingest.ts';
 import { registerLifecycles } from '../../../../server/lifecycles.ts';
 import { query, transaction } from '../../../../server/platform/database/pool.ts';
 import { newId } from '../../../../server/platform/ids.ts';
-import { type TestDatabase, testDatabase } from '../../../support/database.ts';
+import { type TestDatabase, testDatabase } from '../../../support/databases/database.ts';
 import { charged, installed, refunded, uninstalled } from '../../../support/events.ts';
-import { makeApp, makeCharge, makeLead, makePartner } from '../../../support/factories.ts';
-import { keptFrom, locksTaken } from '../../../support/locked.ts';
+import { makeApp } from '../../../support/make/apps.ts';
+import { makeCharge } from '../../../support/make/earnings.ts';
+import { makeLead } from '../../../support/make/leads.ts';
+import { makePartner } from '../../../support/make/partners.ts';
+import { keptFrom, locksTaken } from '../../../support/databases/locked.ts';
 import { nextShop, taking } from '../../../support/taking.ts';
 
 /* What events come to, taken as one set in one transaction. */

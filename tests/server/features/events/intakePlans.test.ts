@@ -4,7 +4,9 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { query } from '../../../../server/platform/database/pool.ts';
 import { type Built, build } from '../../../support/app.ts';
 import { charged, installed, receiptsOf, refunded, sendBatch, uninstalled } from '../../../support/events.ts';
-import { makeApp, makePartner, makeReferral } from '../../../support/factories.ts';
+import { makeApp } from '../../../support/make/apps.ts';
+import { makePartner } from '../../../support/make/partners.ts';
+import { makeReferral } from '../../../support/make/referrals.ts';
 
 /* The way of planning that the transaction of each batch has, written down by the database as its events are kept. */
 

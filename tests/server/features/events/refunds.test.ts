@@ -5,9 +5,9 @@ import type { AppEvent } from '#contract/events/events.ts';
 
 import { registerLifecycles } from '../../../../server/lifecycles.ts';
 import { query } from '../../../../server/platform/database/pool.ts';
-import { type TestDatabase, testDatabase } from '../../../support/database.ts';
+import { type TestDatabase, testDatabase } from '../../../support/databases/database.ts';
 import { charged, refunded } from '../../../support/events.ts';
-import { makeCharge, makePayout } from '../../../support/factories.ts';
+import { makeCharge, makePayout } from '../../../support/make/earnings.ts';
 import { nextShop, taking } from '../../../support/taking.ts';
 
 let db: TestDatabase;

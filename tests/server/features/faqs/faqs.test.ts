@@ -7,7 +7,7 @@ import { type EditedFaq, createFaq, listEditedFaqs, listFaqs, mostFaqs } from '#
 import { execute, query } from '../../../../server/platform/database/pool.ts';
 import { newId } from '../../../../server/platform/ids.ts';
 import { type Built, type Caller, build } from '../../../support/app.ts';
-import { makeFaq } from '../../../support/factories.ts';
+import { makeFaq } from '../../../support/make/content.ts';
 import { dataOf } from '../../../support/dataOf.ts';
 
 let built: Built;

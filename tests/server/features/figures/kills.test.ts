@@ -9,10 +9,13 @@ import { compactFacts } from '../../../../server/features/figures/compact.ts';
 import { measures } from '../../../../server/features/figures/measures.ts';
 import { readSums } from '../../../../server/features/figures/readSums.ts';
 import { query } from '../../../../server/platform/database/pool.ts';
-import { type TestDatabase, testDatabase } from '../../../support/database.ts';
-import { makeApp, makeCharge, makePartner, makeReferral } from '../../../support/factories.ts';
-import { bundle, start } from '../../../support/program.ts';
-import { rawFacts, sumOf, wordsOf } from '../../../support/rawSums.ts';
+import { type TestDatabase, testDatabase } from '../../../support/databases/database.ts';
+import { makeApp } from '../../../support/make/apps.ts';
+import { makeCharge } from '../../../support/make/earnings.ts';
+import { makePartner } from '../../../support/make/partners.ts';
+import { makeReferral } from '../../../support/make/referrals.ts';
+import { bundle, start } from '../../../support/servers/program.ts';
+import { rawFacts, sumOf, wordsOf } from '../../../support/money/rawSums.ts';
 
 /** `npm run test:long` asks for more. */
 const kills = Number(process.env['KILLS'] ?? 5);

@@ -7,9 +7,12 @@ import { newReferralId } from '../../../../server/features/partners/registration
 import { migrate, ownMigrations } from '../../../../server/platform/database/migrate.ts';
 import { query } from '../../../../server/platform/database/pool.ts';
 import { newId } from '../../../../server/platform/ids.ts';
-import { type TestDatabase, testDatabase } from '../../../support/database.ts';
-import { makeApp, makeCharge, makeEntry, makePartner, makeReferral, makeRefund } from '../../../support/factories.ts';
-import { rawFacts, sumOf, wordsOf } from '../../../support/rawSums.ts';
+import { type TestDatabase, testDatabase } from '../../../support/databases/database.ts';
+import { makeApp } from '../../../support/make/apps.ts';
+import { makeCharge, makeEntry, makeRefund } from '../../../support/make/earnings.ts';
+import { makePartner } from '../../../support/make/partners.ts';
+import { makeReferral } from '../../../support/make/referrals.ts';
+import { rawFacts, sumOf, wordsOf } from '../../../support/money/rawSums.ts';
 
 let db: TestDatabase;
 beforeAll(async () => {

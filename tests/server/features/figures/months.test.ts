@@ -17,8 +17,11 @@ import { findReferralFacts } from '../../../../server/features/referrals/facts.t
 import { query } from '../../../../server/platform/database/pool.ts';
 import { withoutLimits } from '../../../../server/platform/database/withoutLimits.ts';
 import { newId } from '../../../../server/platform/ids.ts';
-import { type TestDatabase, testDatabase } from '../../../support/database.ts';
-import { makeApp, makeCharge, makePartner, makeReferral } from '../../../support/factories.ts';
+import { type TestDatabase, testDatabase } from '../../../support/databases/database.ts';
+import { makeApp } from '../../../support/make/apps.ts';
+import { makeCharge } from '../../../support/make/earnings.ts';
+import { makePartner } from '../../../support/make/partners.ts';
+import { makeReferral } from '../../../support/make/referrals.ts';
 
 /** What the tables of both generations are made of. */
 const shapes = () =>

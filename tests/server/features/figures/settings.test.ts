@@ -9,7 +9,9 @@ import { chosenZone, countInZone } from '../../../../server/features/figures/oth
 import { query } from '../../../../server/platform/database/pool.ts';
 import { withoutLimits } from '../../../../server/platform/database/withoutLimits.ts';
 import { type Built, build } from '../../../support/app.ts';
-import { makeApp, makeClick, makePartner } from '../../../support/factories.ts';
+import { makeApp } from '../../../support/make/apps.ts';
+import { makePartner } from '../../../support/make/partners.ts';
+import { makeClick } from '../../../support/make/referrals.ts';
 
 let built: Built;
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 
 import { reportingClock } from '../../../../server/features/figures/clock.ts';
 import { execute, transaction } from '../../../../server/platform/database/pool.ts';
-import { type TestDatabase, testDatabase } from '../../../support/database.ts';
+import { type TestDatabase, testDatabase } from '../../../support/databases/database.ts';
 
 let db: TestDatabase;
 beforeAll(async () => {

@@ -20,11 +20,13 @@ import { giveBonus } from '../../../../server/features/partners/giveBonus.ts';
 import { registerLifecycles } from '../../../../server/lifecycles.ts';
 import { query, queryOne, transaction } from '../../../../server/platform/database/pool.ts';
 import { newId } from '../../../../server/platform/ids.ts';
-import { type TestDatabase, testDatabase } from '../../../support/database.ts';
+import { type TestDatabase, testDatabase } from '../../../support/databases/database.ts';
 import { installed, refunded, uninstalled } from '../../../support/events.ts';
-import { makeApp, makePartner, makeUser } from '../../../support/factories.ts';
-import { rawCohorts } from '../../../support/rawCohorts.ts';
-import { rawFacts, sumOf, wordsOf } from '../../../support/rawSums.ts';
+import { makeApp } from '../../../support/make/apps.ts';
+import { makePartner } from '../../../support/make/partners.ts';
+import { makeUser } from '../../../support/make/users.ts';
+import { rawCohorts } from '../../../support/money/rawCohorts.ts';
+import { rawFacts, sumOf, wordsOf } from '../../../support/money/rawSums.ts';
 import { seeded } from '../../../support/seed.ts';
 
 const zones = ['UTC', 'Asia/Kolkata', 'America/St_Johns', 'Europe/Berlin', 'Pacific/Chatham'] as const;

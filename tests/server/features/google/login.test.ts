@@ -4,10 +4,10 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { query } from '../../../../server/platform/database/pool.ts';
 import { hashPassword } from '../../../../server/features/session/passwordHash.ts';
 import { type Built, build } from '../../../support/app.ts';
-import { makeUser } from '../../../support/factories.ts';
-import { freePort } from '../../../support/freePort.ts';
-import { type Issuer, startIssuer } from '../../../support/issuer.ts';
-import { navigator } from '../../../support/navigation.ts';
+import { makeUser } from '../../../support/make/users.ts';
+import { freePort } from '../../../support/servers/freePort.ts';
+import { type Issuer, startIssuer } from '../../../support/servers/issuer.ts';
+import { navigator } from '../../../support/routes/navigation.ts';
 
 const client = { id: 'tributary', secret: 'a secret of tests' };
 const people = {

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { execute, query } from '../../../../server/platform/database/pool.ts';
 import { hashPassword } from '../../../../server/features/session/passwordHash.ts';
 import { type Built, build } from '../../../support/app.ts';
-import { makeUser } from '../../../support/factories.ts';
-import { type ForgedIssuer, type Forgery, startForgedIssuer } from '../../../support/forgedIssuer.ts';
-import { snapshots } from '../../../support/snapshot.ts';
+import { makeUser } from '../../../support/make/users.ts';
+import { type ForgedIssuer, type Forgery, startForgedIssuer } from '../../../support/servers/forgedIssuer.ts';
+import { snapshots } from '../../../support/databases/snapshot.ts';
 
 let it: Built;
 let issuer: ForgedIssuer;

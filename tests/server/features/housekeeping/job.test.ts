@@ -10,7 +10,7 @@ import { crontab, tasksOf } from '../../../../server/tasks.ts';
 import { newToken } from '../../../../server/platform/tokens.ts';
 import { throttle } from '../../../../server/platform/throttle.ts';
 import { type Built, build } from '../../../support/app.ts';
-import { makeUser } from '../../../support/factories.ts';
+import { makeUser } from '../../../support/make/users.ts';
 
 let built: Built;
 beforeAll(async () => {

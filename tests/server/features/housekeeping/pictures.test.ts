@@ -14,8 +14,9 @@ import { addJob } from '../../../../server/platform/jobs/jobs.ts';
 import { startWorker } from '../../../../server/platform/jobs/worker.ts';
 import { tasksOf } from '../../../../server/tasks.ts';
 import { type Built, type Caller, build } from '../../../support/app.ts';
-import { bannerFields, makeApp, makeFaq, newsletterFields } from '../../../support/factories.ts';
-import { type TestStore, startStore } from '../../../support/s3.ts';
+import { makeApp } from '../../../support/make/apps.ts';
+import { bannerFields, makeFaq, newsletterFields } from '../../../support/make/content.ts';
+import { type TestStore, startStore } from '../../../support/servers/s3.ts';
 
 let store: TestStore;
 beforeAll(async () => {

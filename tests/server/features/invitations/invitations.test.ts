@@ -6,9 +6,10 @@ import { expireInvitations } from '../../../../server/features/invitations/clock
 import { applyTransition } from '../../../../server/lifecycle/transition.ts';
 import { execute, query, transaction } from '../../../../server/platform/database/pool.ts';
 import { type Built, type Caller, build } from '../../../support/app.ts';
-import { makeInvitation, makeUser } from '../../../support/factories.ts';
+import { makeInvitation } from '../../../support/make/partners.ts';
+import { makeUser } from '../../../support/make/users.ts';
 import { linksOf, mailsTo } from '../../../support/mails.ts';
-import { multipart } from '../../../support/multipart.ts';
+import { multipart } from '../../../support/files/multipart.ts';
 import { atField, problemOf, said } from '../../../support/problems.ts';
 
 let it: Built;

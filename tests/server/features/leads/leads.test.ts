@@ -9,9 +9,13 @@ import { query, transaction } from '../../../../server/platform/database/pool.ts
 import { newId } from '../../../../server/platform/ids.ts';
 import { type Built, type Caller, build } from '../../../support/app.ts';
 import { installed, send } from '../../../support/events.ts';
-import { makeApp, makeLead, makeManager, makeReferral, makeUser } from '../../../support/factories.ts';
+import { makeApp } from '../../../support/make/apps.ts';
+import { makeLead } from '../../../support/make/leads.ts';
+import { makeManager } from '../../../support/make/partners.ts';
+import { makeReferral } from '../../../support/make/referrals.ts';
+import { makeUser } from '../../../support/make/users.ts';
 import { atField, problemOf, said } from '../../../support/problems.ts';
-import { queuedMails } from '../../../support/recorded.ts';
+import { queuedMails } from '../../../support/charts/recorded.ts';
 
 const now = '2026-11-20T10:00:00.000Z';
 const claimEnd = '2027-02-18T10:00:00.000Z';

@@ -9,16 +9,11 @@ import { sealEntries } from '../../../../server/features/ledger/seal.ts';
 import { notifyOfPayment } from '../../../../server/features/payouts/notify/notifyOfPayment.ts';
 import { transaction } from '../../../../server/platform/database/pool.ts';
 import { build, type Built, type Caller } from '../../../support/app.ts';
-import {
-  makeApp,
-  makeCharge,
-  makeEntry,
-  makePartner,
-  makePayout,
-  makeReferral,
-  makeRefund,
-} from '../../../support/factories.ts';
-import { ledgerFileOf } from '../../../support/ledgerFile.ts';
+import { makeApp } from '../../../support/make/apps.ts';
+import { makeCharge, makeEntry, makePayout, makeRefund } from '../../../support/make/earnings.ts';
+import { makePartner } from '../../../support/make/partners.ts';
+import { makeReferral } from '../../../support/make/referrals.ts';
+import { ledgerFileOf } from '../../../support/money/ledgerFile.ts';
 import { within } from '../../../support/within.ts';
 
 /** Entries that are tampered with one after the other; `npm run test:long` asks for more. */

@@ -16,17 +16,14 @@ import { query, transaction } from '../../../../server/platform/database/pool.ts
 import { startWorker } from '../../../../server/platform/jobs/worker.ts';
 import { tasksOf } from '../../../../server/tasks.ts';
 import { type Built, build, type Caller } from '../../../support/app.ts';
-import {
-  makeApp,
-  makeCharge,
-  makeClaim,
-  makeLead,
-  makeManager,
-  makePartner,
-  makeProspect,
-  makeReferral,
-  makeUser,
-} from '../../../support/factories.ts';
+import { makeApp } from '../../../support/make/apps.ts';
+import { makeClaim } from '../../../support/make/cases.ts';
+import { makeCharge } from '../../../support/make/earnings.ts';
+import { makeLead } from '../../../support/make/leads.ts';
+import { makeManager, makePartner } from '../../../support/make/partners.ts';
+import { makeProspect } from '../../../support/make/prospects.ts';
+import { makeReferral } from '../../../support/make/referrals.ts';
+import { makeUser } from '../../../support/make/users.ts';
 
 const now = '2026-11-20T12:00:00.000Z';
 const HOUR = 3_600_000;

@@ -5,7 +5,9 @@ import { findProspectStatuses } from '../../../../server/features/lookups/querie
 import { query } from '../../../../server/platform/database/pool.ts';
 
 import { type Built, build, type Caller } from '../../../support/app.ts';
-import { makePartner, makeProspect, makeProspectLookups, makeTag, makeUser } from '../../../support/factories.ts';
+import { makePartner, makeTag } from '../../../support/make/partners.ts';
+import { makeProspect, makeProspectLookups } from '../../../support/make/prospects.ts';
+import { makeUser } from '../../../support/make/users.ts';
 
 let built: Built;
 let staff: Caller;

@@ -5,7 +5,8 @@ import { plainClause } from '#contract/payTerms/payTerms.ts';
 
 import { query } from '../../../../server/platform/database/pool.ts';
 import { type Built, build, type Caller } from '../../../support/app.ts';
-import { makePartner, makeProspect, makeTag } from '../../../support/factories.ts';
+import { makePartner, makeTag } from '../../../support/make/partners.ts';
+import { makeProspect } from '../../../support/make/prospects.ts';
 
 let built: Built;
 let staff: Caller;

@@ -5,7 +5,7 @@ import { addMarkdownImage } from '#contract/content/markdownCalls.ts';
 
 import { markdownTreeOf } from '../../../../server/platform/markdown.ts';
 import { type Built, type Caller, build } from '../../../support/app.ts';
-import { multipart } from '../../../support/multipart.ts';
+import { multipart } from '../../../support/files/multipart.ts';
 
 let built: Built;
 let staff: Caller;

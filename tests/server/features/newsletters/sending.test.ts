@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
-import { header } from '../../../support/mailServer.ts';
-import { newsletterUnderKill, recipientsOf } from '../../../support/newsletterRun.ts';
+import { header } from '../../../support/servers/mailServer.ts';
+import { newsletterUnderKill, recipientsOf } from '../../../support/charts/newsletterRun.ts';
 import { within } from '../../../support/within.ts';
 
 test(

@@ -4,7 +4,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { query } from '../../../../server/platform/database/pool.ts';
 import { newId } from '../../../../server/platform/ids.ts';
 import { type Built, build, type Caller } from '../../../support/app.ts';
-import { makeNote, makePartner, makeProspect, makeUser } from '../../../support/factories.ts';
+import { makeNote } from '../../../support/make/messages.ts';
+import { makePartner } from '../../../support/make/partners.ts';
+import { makeProspect } from '../../../support/make/prospects.ts';
+import { makeUser } from '../../../support/make/users.ts';
 
 type Colleague = Awaited<ReturnType<typeof makeUser>>;
 

@@ -4,7 +4,8 @@ import { z } from 'zod/mini';
 
 import { execute, query } from '../../../../server/platform/database/pool.ts';
 import { type Built, build, type Caller } from '../../../support/app.ts';
-import { makeManager, makeUser } from '../../../support/factories.ts';
+import { makeManager } from '../../../support/make/partners.ts';
+import { makeUser } from '../../../support/make/users.ts';
 import { mailsTo } from '../../../support/mails.ts';
 
 const at = '2026-11-20T12:00:00.000Z';

@@ -8,9 +8,9 @@ import { newId } from '../../../../server/platform/ids.ts';
 import { type NewNotification, createNotifications } from '../../../../server/features/notifications/create.ts';
 import { deliverTask, onDeliver } from '../../../../server/features/notifications/deliver.ts';
 import { type Built, type Caller, build } from '../../../support/app.ts';
-import { makeNotification } from '../../../support/factories.ts';
+import { makeNotification } from '../../../support/make/messages.ts';
 import { problemOf, said } from '../../../support/problems.ts';
-import { queuedMails } from '../../../support/recorded.ts';
+import { queuedMails } from '../../../support/charts/recorded.ts';
 
 const now = '2026-11-20T10:00:00.000Z';
 

@@ -4,7 +4,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { query } from '../../../../server/platform/database/pool.ts';
 import { newId } from '../../../../server/platform/ids.ts';
 import { type Built, build, type Caller } from '../../../support/app.ts';
-import { makeManager, makePartner, makeTag, makeUser } from '../../../support/factories.ts';
+import { makeManager, makePartner, makeTag } from '../../../support/make/partners.ts';
+import { makeUser } from '../../../support/make/users.ts';
 
 let built: Built;
 let admin: Caller;

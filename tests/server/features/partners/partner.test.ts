@@ -1,18 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { type Built, type Caller, build } from '../../../support/app.ts';
-import {
-  makeApp,
-  makeCharge,
-  makeClick,
-  makeEntry,
-  makeManager,
-  makePartner,
-  makePayout,
-  makeReferral,
-  makeRefund,
-  makeUser,
-} from '../../../support/factories.ts';
+import { makeApp } from '../../../support/make/apps.ts';
+import { makeCharge, makeEntry, makePayout, makeRefund } from '../../../support/make/earnings.ts';
+import { makeManager, makePartner } from '../../../support/make/partners.ts';
+import { makeClick, makeReferral } from '../../../support/make/referrals.ts';
+import { makeUser } from '../../../support/make/users.ts';
 
 let built: Built;
 let staff: Caller;

@@ -1,9 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { type Built, type Caller, build } from '../../../support/app.ts';
-import { makeApp, makeCharge, makePartner, makeReferral, makeUser } from '../../../support/factories.ts';
+import { makeApp } from '../../../support/make/apps.ts';
+import { makeCharge } from '../../../support/make/earnings.ts';
+import { makePartner } from '../../../support/make/partners.ts';
+import { makeReferral } from '../../../support/make/referrals.ts';
+import { makeUser } from '../../../support/make/users.ts';
 import { newId } from '../../../../server/platform/ids.ts';
-import { queuedMails, stepsOf } from '../../../support/recorded.ts';
+import { queuedMails, stepsOf } from '../../../support/charts/recorded.ts';
 
 let built: Built;
 let staff: Caller;

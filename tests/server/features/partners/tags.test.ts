@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { query } from '../../../../server/platform/database/pool.ts';
 import { newId } from '../../../../server/platform/ids.ts';
 import { type Built, build, type Caller } from '../../../support/app.ts';
-import { makePartner, makeTag } from '../../../support/factories.ts';
+import { makePartner, makeTag } from '../../../support/make/partners.ts';
 
 let built: Built;
 let staff: Caller;

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { type Built, type Caller, build } from '../../../support/app.ts';
-import { makePartner, makeUser } from '../../../support/factories.ts';
+import { makePartner } from '../../../support/make/partners.ts';
+import { makeUser } from '../../../support/make/users.ts';
 
 let built: Built;
 let admin: Caller;

@@ -4,8 +4,10 @@ import { plainClause } from '#contract/payTerms/payTerms.ts';
 
 import { type Built, type Caller, build } from '../../../support/app.ts';
 import { charged, send } from '../../../support/events.ts';
-import { makeApp, makePartner, makeReferral, makeTag } from '../../../support/factories.ts';
-import { clauseOf } from '../../../support/payTerms.ts';
+import { makeApp } from '../../../support/make/apps.ts';
+import { makePartner, makeTag } from '../../../support/make/partners.ts';
+import { makeReferral } from '../../../support/make/referrals.ts';
+import { clauseOf } from '../../../support/money/payTerms.ts';
 
 let built: Built;
 let admin: Caller;

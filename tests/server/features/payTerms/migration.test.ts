@@ -6,8 +6,8 @@ import { monthsBetween } from '#contract/shared/month.ts';
 import { migrate, ownMigrations } from '../../../../server/platform/database/migrate.ts';
 import { execute, query } from '../../../../server/platform/database/pool.ts';
 import { newId } from '../../../../server/platform/ids.ts';
-import { type TestDatabase, testDatabase } from '../../../support/database.ts';
-import { rederive } from '../../../support/rederive.ts';
+import { type TestDatabase, testDatabase } from '../../../support/databases/database.ts';
+import { rederive } from '../../../support/money/rederive.ts';
 
 let db: TestDatabase;
 beforeAll(async () => {

@@ -6,7 +6,10 @@ import { plainClause } from '#contract/payTerms/payTerms.ts';
 import { newId } from '../../../../server/platform/ids.ts';
 import { type Built, type Caller, build } from '../../../support/app.ts';
 import { charged, send } from '../../../support/events.ts';
-import { makeApp, makePartner, makeReferral, makeReplay, makeTermsProposal } from '../../../support/factories.ts';
+import { makeApp } from '../../../support/make/apps.ts';
+import { makePartner } from '../../../support/make/partners.ts';
+import { makeReplay, makeTermsProposal } from '../../../support/make/payTerms.ts';
+import { makeReferral } from '../../../support/make/referrals.ts';
 
 const rate = (basisPoints: number) => plainClause({ rate: basisPoints });
 

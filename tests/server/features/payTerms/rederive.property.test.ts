@@ -13,10 +13,13 @@ import { registerLifecycles } from '../../../../server/lifecycles.ts';
 import { transitionMany } from '../../../../server/lifecycle/transition.ts';
 import { query, queryOne, transaction } from '../../../../server/platform/database/pool.ts';
 import { newId } from '../../../../server/platform/ids.ts';
-import { type TestDatabase, testDatabase } from '../../../support/database.ts';
-import { makeApp, makePartner, makeReferral, makeStanding, makeTier } from '../../../support/factories.ts';
-import { anyClauses } from '../../../support/payTerms.ts';
-import { rederive } from '../../../support/rederive.ts';
+import { type TestDatabase, testDatabase } from '../../../support/databases/database.ts';
+import { makeApp } from '../../../support/make/apps.ts';
+import { makePartner } from '../../../support/make/partners.ts';
+import { makeReferral } from '../../../support/make/referrals.ts';
+import { makeStanding, makeTier } from '../../../support/make/tiers.ts';
+import { anyClauses } from '../../../support/money/payTerms.ts';
+import { rederive } from '../../../support/money/rederive.ts';
 import { seeded } from '../../../support/seed.ts';
 
 /** `npm run test:long` asks for a hundred thousand. */

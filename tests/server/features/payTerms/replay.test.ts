@@ -4,7 +4,7 @@ import { rankedClauses } from '#contract/payTerms/evaluation.ts';
 import { plainClause } from '#contract/payTerms/payTerms.ts';
 
 import { type RecordedCharge, replayer } from '../../../../server/features/payTerms/replay.ts';
-import { clauseOf, factsOf } from '../../../support/payTerms.ts';
+import { clauseOf, factsOf } from '../../../support/money/payTerms.ts';
 
 const charge = (referralId: string, given: Partial<RecordedCharge> = {}): RecordedCharge => ({
   ...factsOf({ gross: 1000, net: 1000, monthsSinceInstall: 2, monthsSinceFirstCharge: 1 }),

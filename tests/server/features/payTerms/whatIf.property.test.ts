@@ -12,18 +12,14 @@ import { runReplay } from '../../../../server/features/payTerms/whatIf/run.ts';
 import { connect } from '../../../../server/platform/database/connection.ts';
 import { query } from '../../../../server/platform/database/pool.ts';
 import { newId } from '../../../../server/platform/ids.ts';
-import { type TestDatabase, testDatabase } from '../../../support/database.ts';
-import {
-  makeApp,
-  makePartner,
-  makeReferral,
-  makeStanding,
-  makeTag,
-  makeTier,
-  makeUser,
-} from '../../../support/factories.ts';
-import { type OwnClause, type OwnFacts, ownEvaluation } from '../../../support/ownEvaluation.ts';
-import { anyClauses } from '../../../support/payTerms.ts';
+import { type TestDatabase, testDatabase } from '../../../support/databases/database.ts';
+import { makeApp } from '../../../support/make/apps.ts';
+import { makePartner, makeTag } from '../../../support/make/partners.ts';
+import { makeReferral } from '../../../support/make/referrals.ts';
+import { makeStanding, makeTier } from '../../../support/make/tiers.ts';
+import { makeUser } from '../../../support/make/users.ts';
+import { type OwnClause, type OwnFacts, ownEvaluation } from '../../../support/money/ownEvaluation.ts';
+import { anyClauses } from '../../../support/money/payTerms.ts';
 import { seeded } from '../../../support/seed.ts';
 
 /** `npm run test:long` asks for more. */

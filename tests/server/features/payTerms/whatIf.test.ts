@@ -10,14 +10,11 @@ import { connect } from '../../../../server/platform/database/connection.ts';
 import { query, queryOne } from '../../../../server/platform/database/pool.ts';
 import { endThreads } from '../../../../server/platform/thread.ts';
 import { type Built, type Caller, build } from '../../../support/app.ts';
-import {
-  makeApp,
-  makeCharge,
-  makePartner,
-  makeReferral,
-  makeReplay,
-  makeTermsProposal,
-} from '../../../support/factories.ts';
+import { makeApp } from '../../../support/make/apps.ts';
+import { makeCharge } from '../../../support/make/earnings.ts';
+import { makePartner } from '../../../support/make/partners.ts';
+import { makeReplay, makeTermsProposal } from '../../../support/make/payTerms.ts';
+import { makeReferral } from '../../../support/make/referrals.ts';
 import { dataOf } from '../../../support/dataOf.ts';
 
 const now = '2026-11-20T10:00:00.000Z';

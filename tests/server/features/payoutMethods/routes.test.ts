@@ -5,7 +5,8 @@ import { hashPassword } from '../../../../server/features/session/passwordHash.t
 import { activateDue } from '../../../../server/features/payoutMethods/activate.ts';
 import { query, transaction } from '../../../../server/platform/database/pool.ts';
 import { type Built, build, type Caller } from '../../../support/app.ts';
-import { makeEntry, makePayout, makePayoutMethod } from '../../../support/factories.ts';
+import { makeEntry, makePayout } from '../../../support/make/earnings.ts';
+import { makePayoutMethod } from '../../../support/make/partners.ts';
 import { linksOf, mailsTo } from '../../../support/mails.ts';
 
 let server: Built;

@@ -7,7 +7,9 @@ import { escalatePayouts } from '../../../../server/features/payouts/clock.ts';
 import { run } from '../../../../server/features/payouts/run/run.ts';
 import { query, transaction } from '../../../../server/platform/database/pool.ts';
 import { type Built, build, type Caller } from '../../../support/app.ts';
-import { makeApp, makeCharge, makeEntry, makePayout, makeReferral, makeRefund } from '../../../support/factories.ts';
+import { makeApp } from '../../../support/make/apps.ts';
+import { makeCharge, makeEntry, makePayout, makeRefund } from '../../../support/make/earnings.ts';
+import { makeReferral } from '../../../support/make/referrals.ts';
 
 let built: Built;
 let [first, second]: Caller[] = [];

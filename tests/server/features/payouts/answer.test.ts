@@ -4,7 +4,8 @@ import { meaningOf, minorOf, parseAnswer } from '../../../../server/features/pay
 import { newId } from '../../../../server/platform/ids.ts';
 import { build, type Built, type Caller } from '../../../support/app.ts';
 import { dataOf } from '../../../support/dataOf.ts';
-import { makeEntry, makePartner, makePayout } from '../../../support/factories.ts';
+import { makeEntry, makePayout } from '../../../support/make/earnings.ts';
+import { makePartner } from '../../../support/make/partners.ts';
 
 let server: Built;
 let admin: Caller;

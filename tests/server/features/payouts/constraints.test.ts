@@ -4,18 +4,18 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { execute, transaction } from '../../../../server/platform/database/pool.ts';
 import { newId } from '../../../../server/platform/ids.ts';
 import { registerLifecycles } from '../../../../server/lifecycles.ts';
-import { type TestDatabase, testDatabase } from '../../../support/database.ts';
+import { type TestDatabase, testDatabase } from '../../../support/databases/database.ts';
+import { makeApp } from '../../../support/make/apps.ts';
 import {
   citationColumns,
   citationOf,
-  makeApp,
   makeCharge,
   makeEntry,
-  makePartner,
   makePayout,
-  makeReferral,
   makeRefund,
-} from '../../../support/factories.ts';
+} from '../../../support/make/earnings.ts';
+import { makePartner } from '../../../support/make/partners.ts';
+import { makeReferral } from '../../../support/make/referrals.ts';
 
 let db: TestDatabase;
 beforeAll(async () => {

@@ -6,17 +6,13 @@ import { run } from '../../../../server/features/payouts/run/run.ts';
 import { undoPayment } from '../../../../server/features/payouts/undo.ts';
 import { registerLifecycles } from '../../../../server/lifecycles.ts';
 import { transaction } from '../../../../server/platform/database/pool.ts';
-import { type TestDatabase, testDatabase } from '../../../support/database.ts';
-import {
-  makeApp,
-  makeCharge,
-  makeEntry,
-  makePartner,
-  makePayout,
-  makeReferral,
-  makeUser,
-} from '../../../support/factories.ts';
-import { keptFrom, locksTaken } from '../../../support/locked.ts';
+import { type TestDatabase, testDatabase } from '../../../support/databases/database.ts';
+import { makeApp } from '../../../support/make/apps.ts';
+import { makeCharge, makeEntry, makePayout } from '../../../support/make/earnings.ts';
+import { makePartner } from '../../../support/make/partners.ts';
+import { makeReferral } from '../../../support/make/referrals.ts';
+import { makeUser } from '../../../support/make/users.ts';
+import { keptFrom, locksTaken } from '../../../support/databases/locked.ts';
 
 /* Until a transaction ends no other one changes what it has decided on; partners before payouts before commissions. */
 

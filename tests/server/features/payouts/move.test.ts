@@ -9,18 +9,12 @@ import { batchOf, historyOf } from '../../../../server/features/payouts/queries.
 import { run } from '../../../../server/features/payouts/run/run.ts';
 import { undoPayment } from '../../../../server/features/payouts/undo.ts';
 import { registerLifecycles } from '../../../../server/lifecycles.ts';
-import { type TestDatabase, testDatabase } from '../../../support/database.ts';
-import {
-  makeApp,
-  makeCharge,
-  makeEntry,
-  makePartner,
-  makePayout,
-  makePayoutMethod,
-  makeReferral,
-  makeRefund,
-  makeUser,
-} from '../../../support/factories.ts';
+import { type TestDatabase, testDatabase } from '../../../support/databases/database.ts';
+import { makeApp } from '../../../support/make/apps.ts';
+import { makeCharge, makeEntry, makePayout, makeRefund } from '../../../support/make/earnings.ts';
+import { makePartner, makePayoutMethod } from '../../../support/make/partners.ts';
+import { makeReferral } from '../../../support/make/referrals.ts';
+import { makeUser } from '../../../support/make/users.ts';
 
 let db: TestDatabase;
 let admin: Awaited<ReturnType<typeof makeUser>>;

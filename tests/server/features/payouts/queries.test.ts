@@ -2,9 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { everyLine } from '../../../../server/features/payouts/lines.ts';
 import { listed } from '../../../../server/features/payouts/queries.ts';
-import { type TestDatabase, testDatabase } from '../../../support/database.ts';
-import { makeEntry, makePartner, makePayout } from '../../../support/factories.ts';
-import { plansOf } from '../../../support/plans.ts';
+import { type TestDatabase, testDatabase } from '../../../support/databases/database.ts';
+import { makeEntry, makePayout } from '../../../support/make/earnings.ts';
+import { makePartner } from '../../../support/make/partners.ts';
+import { plansOf } from '../../../support/databases/plans.ts';
 
 let db: TestDatabase;
 beforeAll(async () => {

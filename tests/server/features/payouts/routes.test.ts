@@ -2,15 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { newId } from '../../../../server/platform/ids.ts';
 import { build, type Built, type Caller } from '../../../support/app.ts';
-import {
-  makeApp,
-  makeCharge,
-  makeEntry,
-  makePartner,
-  makePayout,
-  makeReferral,
-  makeRefund,
-} from '../../../support/factories.ts';
+import { makeApp } from '../../../support/make/apps.ts';
+import { makeCharge, makeEntry, makePayout, makeRefund } from '../../../support/make/earnings.ts';
+import { makePartner } from '../../../support/make/partners.ts';
+import { makeReferral } from '../../../support/make/referrals.ts';
 
 let server: Built;
 let admin: Caller;

@@ -10,9 +10,13 @@ import { execute, query, transaction } from '../../../../server/platform/databas
 import type { FileStore } from '../../../../server/platform/files/fileStore.ts';
 import { newId } from '../../../../server/platform/ids.ts';
 import { type Built, type Caller, build } from '../../../support/app.ts';
-import { makeApp, makeCharge, makeLead, makePersonExport, makeReferral, makeUser } from '../../../support/factories.ts';
+import { makeApp } from '../../../support/make/apps.ts';
+import { makeCharge } from '../../../support/make/earnings.ts';
+import { makeLead } from '../../../support/make/leads.ts';
+import { makeReferral } from '../../../support/make/referrals.ts';
+import { makePersonExport, makeUser } from '../../../support/make/users.ts';
 import { mailsTo } from '../../../support/mails.ts';
-import { unzip } from '../../../support/unzip.ts';
+import { unzip } from '../../../support/files/unzip.ts';
 
 let built: Built;
 beforeAll(async () => {

@@ -5,7 +5,7 @@ import { retentionKinds } from '#contract/privacy/retention.ts';
 
 import { declaration } from '../../../../server/features/privacy/declaration/declaration.ts';
 import { query } from '../../../../server/platform/database/pool.ts';
-import { type TestDatabase, testDatabase } from '../../../support/database.ts';
+import { type TestDatabase, testDatabase } from '../../../support/databases/database.ts';
 
 let db: TestDatabase;
 beforeAll(async () => {

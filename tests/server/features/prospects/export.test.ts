@@ -8,7 +8,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { query } from '../../../../server/platform/database/pool.ts';
 import { layMore } from '../../../../tools/demo/more.ts';
 import { type Built, build, type Caller } from '../../../support/app.ts';
-import { makeProspect } from '../../../support/factories.ts';
+import { makeProspect } from '../../../support/make/prospects.ts';
 import { within } from '../../../support/within.ts';
 import { testSecrets } from '../../../support/secrets.ts';
 

@@ -3,7 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { query } from '../../../../server/platform/database/pool.ts';
 import { type Built, build, type Caller } from '../../../support/app.ts';
-import { makeProspect, makeProspectLookups, makeTag, makeUser } from '../../../support/factories.ts';
+import { makeTag } from '../../../support/make/partners.ts';
+import { makeProspect, makeProspectLookups } from '../../../support/make/prospects.ts';
+import { makeUser } from '../../../support/make/users.ts';
 
 let built: Built;
 let staff: Caller;

@@ -5,14 +5,9 @@ import { z } from 'zod/mini';
 import { query } from '../../../../server/platform/database/pool.ts';
 import { newId } from '../../../../server/platform/ids.ts';
 import { type Built, build, type Caller } from '../../../support/app.ts';
-import {
-  makeContact,
-  makeInvitation,
-  makeProspect,
-  makeProspectLookups,
-  makeTag,
-  makeUser,
-} from '../../../support/factories.ts';
+import { makeInvitation, makeTag } from '../../../support/make/partners.ts';
+import { makeContact, makeProspect, makeProspectLookups } from '../../../support/make/prospects.ts';
+import { makeUser } from '../../../support/make/users.ts';
 import { makePerson } from '../../../support/people.ts';
 
 let built: Built;

@@ -10,9 +10,10 @@ import { decidedReceipts } from '../../../../server/features/receipts/receipt.ts
 import { registerLifecycles } from '../../../../server/lifecycles.ts';
 import { query, transaction } from '../../../../server/platform/database/pool.ts';
 import { newId } from '../../../../server/platform/ids.ts';
-import { type TestDatabase, testDatabase } from '../../../support/database.ts';
+import { type TestDatabase, testDatabase } from '../../../support/databases/database.ts';
 import { installed } from '../../../support/events.ts';
-import { makeApp, makePartner } from '../../../support/factories.ts';
+import { makeApp } from '../../../support/make/apps.ts';
+import { makePartner } from '../../../support/make/partners.ts';
 import {
   historyDays,
   installHistory,
@@ -20,7 +21,7 @@ import {
   type InstallStep,
   stride,
   windowDays,
-} from '../../../support/installHistories.ts';
+} from '../../../support/money/installHistories.ts';
 import { seeded } from '../../../support/seed.ts';
 
 let db: TestDatabase;

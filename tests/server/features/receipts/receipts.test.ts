@@ -5,7 +5,10 @@ import { query } from '../../../../server/platform/database/pool.ts';
 import { newId } from '../../../../server/platform/ids.ts';
 import { type Built, build, type Caller } from '../../../support/app.ts';
 import { installed, send } from '../../../support/events.ts';
-import { makeApp, makeLead, makePartner, makeReferral } from '../../../support/factories.ts';
+import { makeApp } from '../../../support/make/apps.ts';
+import { makeLead } from '../../../support/make/leads.ts';
+import { makePartner } from '../../../support/make/partners.ts';
+import { makeReferral } from '../../../support/make/referrals.ts';
 
 let built: Built;
 const now = '2026-11-20T12:00:00.000Z';

@@ -5,7 +5,9 @@ import { query } from '../../../../server/platform/database/pool.ts';
 import { newId } from '../../../../server/platform/ids.ts';
 import { type Built, build } from '../../../support/app.ts';
 import { charged, installed, refunded, send } from '../../../support/events.ts';
-import { makeApp, makePartner, makeReferral } from '../../../support/factories.ts';
+import { makeApp } from '../../../support/make/apps.ts';
+import { makePartner } from '../../../support/make/partners.ts';
+import { makeReferral } from '../../../support/make/referrals.ts';
 
 let built: Built;
 beforeAll(async () => {

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { type Built, build, type Caller } from '../../../support/app.ts';
-import { makeApp, makeCharge, makeClick, makeReferral, makeRefund } from '../../../support/factories.ts';
+import { makeApp } from '../../../support/make/apps.ts';
+import { makeCharge, makeRefund } from '../../../support/make/earnings.ts';
+import { makeClick, makeReferral } from '../../../support/make/referrals.ts';
 
 let built: Built;
 let caller: Caller;

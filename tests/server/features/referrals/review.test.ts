@@ -2,8 +2,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { newId } from '../../../../server/platform/ids.ts';
 import { type Built, type Caller, build } from '../../../support/app.ts';
-import { makeApp, makeCharge, makePartner, makeReferral } from '../../../support/factories.ts';
-import { stepsOf } from '../../../support/recorded.ts';
+import { makeApp } from '../../../support/make/apps.ts';
+import { makeCharge } from '../../../support/make/earnings.ts';
+import { makePartner } from '../../../support/make/partners.ts';
+import { makeReferral } from '../../../support/make/referrals.ts';
+import { stepsOf } from '../../../support/charts/recorded.ts';
 
 let built: Built;
 let staff: Caller;

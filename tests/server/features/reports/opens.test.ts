@@ -22,7 +22,8 @@ import { reportHref } from '../../../../src/features/reports/reportHref.ts';
 import { ensureDemo } from '../../../../tools/demo/ensureDemo.ts';
 import { type Built, type Caller, build } from '../../../support/app.ts';
 import { callOf } from '../../../support/callOf.ts';
-import { makeAcceptance, makeSession, makeTag, makeUser } from '../../../support/factories.ts';
+import { makeAcceptance, makeTag } from '../../../support/make/partners.ts';
+import { makeSession, makeUser } from '../../../support/make/users.ts';
 import { testSecrets } from '../../../support/secrets.ts';
 
 const now = new Date('2026-11-20T10:00:00.000Z');

@@ -15,7 +15,8 @@ import { listReferrals } from '#contract/referrals/referrals.ts';
 import { query } from '../../../../server/platform/database/pool.ts';
 import { newId } from '../../../../server/platform/ids.ts';
 import { type Built, type Caller, build } from '../../../support/app.ts';
-import { makePartner, makeProspect } from '../../../support/factories.ts';
+import { makePartner } from '../../../support/make/partners.ts';
+import { makeProspect } from '../../../support/make/prospects.ts';
 import { testSecrets } from '../../../support/secrets.ts';
 import { ensureDemo } from '../../../../tools/demo/ensureDemo.ts';
 

@@ -11,8 +11,11 @@ import { type Worker, startWorker } from '../../../../server/platform/jobs/worke
 import { mailer } from '../../../../server/platform/mail/mailer.ts';
 import { tasksOf } from '../../../../server/tasks.ts';
 import { type Built, type Caller, build } from '../../../support/app.ts';
-import { makeApp, makeCharge, makePartner, makeReferral } from '../../../support/factories.ts';
-import { type MailServer, header, startMailServer } from '../../../support/mailServer.ts';
+import { makeApp } from '../../../support/make/apps.ts';
+import { makeCharge } from '../../../support/make/earnings.ts';
+import { makePartner } from '../../../support/make/partners.ts';
+import { makeReferral } from '../../../support/make/referrals.ts';
+import { type MailServer, header, startMailServer } from '../../../support/servers/mailServer.ts';
 
 let built: Built;
 let staff: Caller;

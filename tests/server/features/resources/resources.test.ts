@@ -6,8 +6,10 @@ import { addResourceFile, createResource, listEditedResources, listResources } f
 
 import { execute, query } from '../../../../server/platform/database/pool.ts';
 import { type Built, type Caller, build } from '../../../support/app.ts';
-import { makeApp, makeResource, makeTag } from '../../../support/factories.ts';
-import { multipart } from '../../../support/multipart.ts';
+import { makeApp } from '../../../support/make/apps.ts';
+import { makeResource } from '../../../support/make/content.ts';
+import { makeTag } from '../../../support/make/partners.ts';
+import { multipart } from '../../../support/files/multipart.ts';
 import { dataOf } from '../../../support/dataOf.ts';
 
 let built: Built;

@@ -9,14 +9,10 @@ import { query, transaction } from '../../../../server/platform/database/pool.ts
 import { newId } from '../../../../server/platform/ids.ts';
 import { type Built, type Caller, build } from '../../../support/app.ts';
 import { refunded, send } from '../../../support/events.ts';
-import {
-  makeApp,
-  makeCharge,
-  makeManager,
-  makePayout,
-  makeReferral,
-  makeReversal,
-} from '../../../support/factories.ts';
+import { makeApp } from '../../../support/make/apps.ts';
+import { makeCharge, makePayout, makeReversal } from '../../../support/make/earnings.ts';
+import { makeManager } from '../../../support/make/partners.ts';
+import { makeReferral } from '../../../support/make/referrals.ts';
 import { dataOf } from '../../../support/dataOf.ts';
 
 const start = '2026-11-20T10:00:00.000Z';

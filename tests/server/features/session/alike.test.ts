@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { hashPassword } from '../../../../server/features/session/passwordHash.ts';
 import { type Built, build } from '../../../support/app.ts';
-import { makeUser } from '../../../support/factories.ts';
+import { makeUser } from '../../../support/make/users.ts';
 
 let it: Built;
 beforeAll(async () => {

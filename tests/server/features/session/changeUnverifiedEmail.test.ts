@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { query } from '../../../../server/platform/database/pool.ts';
 import { hashPassword } from '../../../../server/features/session/passwordHash.ts';
 import { type Built, build } from '../../../support/app.ts';
-import { makeUser } from '../../../support/factories.ts';
+import { makeUser } from '../../../support/make/users.ts';
 import { linksOf, mailsTo } from '../../../support/mails.ts';
 import { problemOf, said } from '../../../support/problems.ts';
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { query } from '../../../../server/platform/database/pool.ts';
 import { createAdmin, hasAdmin } from '../../../../server/features/session/createAdmin.ts';
-import { type TestDatabase, testDatabase } from '../../../support/database.ts';
+import { type TestDatabase, testDatabase } from '../../../support/databases/database.ts';
 
 let db: TestDatabase;
 beforeAll(async () => {

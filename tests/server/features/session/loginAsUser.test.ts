@@ -6,9 +6,10 @@ import { execute, query } from '../../../../server/platform/database/pool.ts';
 import { hashPassword } from '../../../../server/features/session/passwordHash.ts';
 import { newId } from '../../../../server/platform/ids.ts';
 import { type Built, type Caller, build } from '../../../support/app.ts';
-import { endSession, makePartner, makeSession, makeUser } from '../../../support/factories.ts';
+import { makePartner } from '../../../support/make/partners.ts';
+import { endSession, makeSession, makeUser } from '../../../support/make/users.ts';
 import { problemOf, said } from '../../../support/problems.ts';
-import { snapshots } from '../../../support/snapshot.ts';
+import { snapshots } from '../../../support/databases/snapshot.ts';
 
 const path = '/api/auth/login-as-user';
 const reason = 'They cannot find their payout.';

@@ -10,8 +10,8 @@ import { query } from '../../../../server/platform/database/pool.ts';
 import { type Worker, startWorker } from '../../../../server/platform/jobs/worker.ts';
 import { tasksOf } from '../../../../server/tasks.ts';
 import { type Built, build } from '../../../support/app.ts';
-import { type MailServer, header, startMailServer } from '../../../support/mailServer.ts';
-import { makeUser } from '../../../support/factories.ts';
+import { type MailServer, header, startMailServer } from '../../../support/servers/mailServer.ts';
+import { makeUser } from '../../../support/make/users.ts';
 
 const publicUrl = 'https://partners.example.com';
 let it: Built;

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { execute, query, queryOne } from '../../../../server/platform/database/pool.ts';
 import { hashPassword, isPassword } from '../../../../server/features/session/passwordHash.ts';
 import { type Built, type Caller, build } from '../../../support/app.ts';
-import { makeDevice, makeSession, makeUser } from '../../../support/factories.ts';
+import { makeDevice, makeSession, makeUser } from '../../../support/make/users.ts';
 import { linksOf, mailsTo } from '../../../support/mails.ts';
 import { atField, problemOf, said } from '../../../support/problems.ts';
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { execute, query, queryOne } from '../../../../server/platform/database/pool.ts';
 import { isPassword } from '../../../../server/features/session/passwordHash.ts';
 import { type Built, build } from '../../../support/app.ts';
-import { makeUser } from '../../../support/factories.ts';
+import { makeUser } from '../../../support/make/users.ts';
 import { linksOf, mailsTo } from '../../../support/mails.ts';
 
 let it: Built;

@@ -6,7 +6,7 @@ import { execute, query } from '../../../../server/platform/database/pool.ts';
 import { sessionLookup } from '../../../../server/features/session/current.ts';
 import { tokenHash } from '../../../../server/platform/tokens.ts';
 import { type Built, build } from '../../../support/app.ts';
-import { makeSession, makeUser } from '../../../support/factories.ts';
+import { makeSession, makeUser } from '../../../support/make/users.ts';
 
 let it: Built;
 beforeAll(async () => {

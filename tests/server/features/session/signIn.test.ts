@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { execute, query } from '../../../../server/platform/database/pool.ts';
 import { hashPassword } from '../../../../server/features/session/passwordHash.ts';
 import { type Built, build } from '../../../support/app.ts';
-import { makeAcceptance, makePartner, makeTag, makeUser } from '../../../support/factories.ts';
+import { makeAcceptance, makePartner, makeTag } from '../../../support/make/partners.ts';
+import { makeUser } from '../../../support/make/users.ts';
 import { linksOf, mailsTo } from '../../../support/mails.ts';
 import { problemOf } from '../../../support/problems.ts';
 

@@ -5,24 +5,17 @@ import sql from 'sql-template-tag';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 
 import { execute, transaction } from '../../../../server/platform/database/pool.ts';
-import { type TestDatabase, testDatabase } from '../../../support/database.ts';
-import {
-  makeAcceptance,
-  makeApp,
-  makeClick,
-  makeEntry,
-  makePartner,
-  makePayout,
-  makeReferral,
-  makeSession,
-  makeTerms,
-  makeUser,
-} from '../../../support/factories.ts';
+import { type TestDatabase, testDatabase } from '../../../support/databases/database.ts';
+import { makeApp } from '../../../support/make/apps.ts';
+import { makeEntry, makePayout } from '../../../support/make/earnings.ts';
+import { makeAcceptance, makePartner, makeTerms } from '../../../support/make/partners.ts';
+import { makeClick, makeReferral } from '../../../support/make/referrals.ts';
+import { makeSession, makeUser } from '../../../support/make/users.ts';
 import { charged, signed } from '../../../support/events.ts';
-import { freePort } from '../../../support/freePort.ts';
-import { bundle } from '../../../support/program.ts';
-import { type ServerProcess, startServer } from '../../../support/serverProcess.ts';
-import { type ClientSocket, listen } from '../../../support/sockets.ts';
+import { freePort } from '../../../support/servers/freePort.ts';
+import { bundle } from '../../../support/servers/program.ts';
+import { type ServerProcess, startServer } from '../../../support/servers/serverProcess.ts';
+import { type ClientSocket, listen } from '../../../support/servers/sockets.ts';
 import { within } from '../../../support/within.ts';
 
 let db: TestDatabase;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { connect } from '../../../../server/platform/database/connection.ts';
 import { createPool } from '../../../../server/platform/database/pool.ts';
 import { notifyTogether } from '../../../../server/features/socket/notifyTogether.ts';
-import { type TestDatabase, testDatabase } from '../../../support/database.ts';
+import { type TestDatabase, testDatabase } from '../../../support/databases/database.ts';
 import { within } from '../../../support/within.ts';
 
 let db: TestDatabase;

@@ -8,24 +8,18 @@ import { execute, query, transaction } from '../../../../server/platform/databas
 import { createNotifications } from '../../../../server/features/notifications/create.ts';
 import { createNote } from '../../../../server/features/notes/write.ts';
 import { users } from '../../../../src/app/charts/walks/sessionCases.ts';
-import { cuttable } from '../../../support/cuttable.ts';
-import { type TestDatabase, testDatabase } from '../../../support/database.ts';
-import {
-  endSession,
-  makeAcceptance,
-  makeApp,
-  makePartner,
-  makeReferral,
-  makeSession,
-  makeTerms,
-  makeUser,
-} from '../../../support/factories.ts';
+import { cuttable } from '../../../support/servers/cuttable.ts';
+import { type TestDatabase, testDatabase } from '../../../support/databases/database.ts';
+import { makeApp } from '../../../support/make/apps.ts';
+import { makeAcceptance, makePartner, makeTerms } from '../../../support/make/partners.ts';
+import { makeReferral } from '../../../support/make/referrals.ts';
+import { endSession, makeSession, makeUser } from '../../../support/make/users.ts';
 import { charged, signed } from '../../../support/events.ts';
-import { freePort } from '../../../support/freePort.ts';
-import { liveClient } from '../../../support/liveClient.ts';
-import { bundle } from '../../../support/program.ts';
-import { type ServerProcess, startServer } from '../../../support/serverProcess.ts';
-import { type ClientSocket, dial, listen, outcomeOf } from '../../../support/sockets.ts';
+import { freePort } from '../../../support/servers/freePort.ts';
+import { liveClient } from '../../../support/servers/liveClient.ts';
+import { bundle } from '../../../support/servers/program.ts';
+import { type ServerProcess, startServer } from '../../../support/servers/serverProcess.ts';
+import { type ClientSocket, dial, listen, outcomeOf } from '../../../support/servers/sockets.ts';
 import { within } from '../../../support/within.ts';
 
 const publicUrl = 'https://partners.example';

@@ -5,7 +5,8 @@ import { listStaff } from '#contract/staff.ts';
 
 import { execute, query, transaction } from '../../../../server/platform/database/pool.ts';
 import { type Built, build, type Caller } from '../../../support/app.ts';
-import { makeManager, makePartner, makeSession, makeUser } from '../../../support/factories.ts';
+import { makeManager, makePartner } from '../../../support/make/partners.ts';
+import { makeSession, makeUser } from '../../../support/make/users.ts';
 
 /* Each test has the only admin of its own database at first. */
 

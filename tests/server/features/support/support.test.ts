@@ -6,7 +6,7 @@ import { createSupportNote } from '#contract/support.ts';
 import { query } from '../../../../server/platform/database/pool.ts';
 import { newId } from '../../../../server/platform/ids.ts';
 import { type Built, type Caller, build } from '../../../support/app.ts';
-import { makeManager } from '../../../support/factories.ts';
+import { makeManager } from '../../../support/make/partners.ts';
 import { mailsTo } from '../../../support/mails.ts';
 
 let built: Built;

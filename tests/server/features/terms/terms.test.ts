@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { query } from '../../../../server/platform/database/pool.ts';
 import { ensureTerms } from '../../../../server/features/terms/firstTerms.ts';
 import { type Built, type Caller, build } from '../../../support/app.ts';
-import { testDatabase } from '../../../support/database.ts';
-import { makeUser, makeSession } from '../../../support/factories.ts';
+import { testDatabase } from '../../../support/databases/database.ts';
+import { makeUser, makeSession } from '../../../support/make/users.ts';
 import { problemOf } from '../../../support/problems.ts';
 
 let it: Built;

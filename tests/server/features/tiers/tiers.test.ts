@@ -13,7 +13,9 @@ import { lockTerms, writeTerms } from '../../../../server/features/payTerms/writ
 import { evaluateTiers, tiersTask } from '../../../../server/features/tiers/evaluate.ts';
 import { query, queryOne, transaction } from '../../../../server/platform/database/pool.ts';
 import { type Built, build, type Caller } from '../../../support/app.ts';
-import { makeApp, makeReferral, makeStanding, makeTier } from '../../../support/factories.ts';
+import { makeApp } from '../../../support/make/apps.ts';
+import { makeReferral } from '../../../support/make/referrals.ts';
+import { makeStanding, makeTier } from '../../../support/make/tiers.ts';
 
 let built: Built;
 beforeAll(async () => {

@@ -2,7 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { newId } from '../../../../server/platform/ids.ts';
 import { type Built, type Caller, build } from '../../../support/app.ts';
-import { makeApp, makeCharge, makeEntry, makeLead, makePayout, makeReferral } from '../../../support/factories.ts';
+import { makeApp } from '../../../support/make/apps.ts';
+import { makeCharge, makeEntry, makePayout } from '../../../support/make/earnings.ts';
+import { makeLead } from '../../../support/make/leads.ts';
+import { makeReferral } from '../../../support/make/referrals.ts';
 
 const now = '2026-11-20T10:00:00.000Z';
 

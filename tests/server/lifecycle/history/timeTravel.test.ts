@@ -14,7 +14,8 @@ import { escalateDisputes } from '../../../../server/features/reversals/clock.ts
 import { query, transaction } from '../../../../server/platform/database/pool.ts';
 import { type Built, build, type Caller } from '../../../support/app.ts';
 import { charged, installed, refunded, send, uninstalled } from '../../../support/events.ts';
-import { makeApp, makeReferral } from '../../../support/factories.ts';
+import { makeApp } from '../../../support/make/apps.ts';
+import { makeReferral } from '../../../support/make/referrals.ts';
 import { seeded } from '../../../support/seed.ts';
 import { dataOf } from '../../../support/dataOf.ts';
 

@@ -10,17 +10,13 @@ import { restore } from '../../../../server/platform/database/backup/restore.ts'
 import { connect } from '../../../../server/platform/database/connection.ts';
 import { createPool, execute, query, transaction } from '../../../../server/platform/database/pool.ts';
 import { createNotifications } from '../../../../server/features/notifications/create.ts';
-import { type TestDatabase, testDatabase } from '../../../support/database.ts';
-import {
-  makeApp,
-  makeCharge,
-  makeEntry,
-  makeNote,
-  makePartner,
-  makeReferral,
-  makeTag,
-  makeUser,
-} from '../../../support/factories.ts';
+import { type TestDatabase, testDatabase } from '../../../support/databases/database.ts';
+import { makeApp } from '../../../support/make/apps.ts';
+import { makeCharge, makeEntry } from '../../../support/make/earnings.ts';
+import { makeNote } from '../../../support/make/messages.ts';
+import { makePartner, makeTag } from '../../../support/make/partners.ts';
+import { makeReferral } from '../../../support/make/referrals.ts';
+import { makeUser } from '../../../support/make/users.ts';
 
 let db: TestDatabase;
 let partners: string[];

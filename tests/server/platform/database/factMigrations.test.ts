@@ -5,7 +5,7 @@ import { migrate, ownMigrations } from '../../../../server/platform/database/mig
 import { query } from '../../../../server/platform/database/pool.ts';
 import { newId } from '../../../../server/platform/ids.ts';
 import { newReferralId } from '../../../../server/features/partners/registration/createPartner.ts';
-import { type TestDatabase, testDatabase } from '../../../support/database.ts';
+import { type TestDatabase, testDatabase } from '../../../support/databases/database.ts';
 
 let db: TestDatabase;
 beforeAll(async () => {

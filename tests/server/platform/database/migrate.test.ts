@@ -8,7 +8,7 @@ import {
 } from '../../../../server/platform/database/grants.ts';
 import { migrate } from '../../../../server/platform/database/migrate.ts';
 import { query, queryOne } from '../../../../server/platform/database/pool.ts';
-import { type TestDatabase, testDatabase } from '../../../support/database.ts';
+import { type TestDatabase, testDatabase } from '../../../support/databases/database.ts';
 
 let migrated: TestDatabase;
 let empty: TestDatabase;

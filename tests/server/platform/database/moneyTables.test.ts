@@ -2,16 +2,11 @@ import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { query } from '../../../../server/platform/database/pool.ts';
-import { type TestDatabase, testDatabase } from '../../../support/database.ts';
-import {
-  makeApp,
-  makeCharge,
-  makeEntry,
-  makePartner,
-  makePayout,
-  makeReferral,
-  makeReversal,
-} from '../../../support/factories.ts';
+import { type TestDatabase, testDatabase } from '../../../support/databases/database.ts';
+import { makeApp } from '../../../support/make/apps.ts';
+import { makeCharge, makeEntry, makePayout, makeReversal } from '../../../support/make/earnings.ts';
+import { makePartner } from '../../../support/make/partners.ts';
+import { makeReferral } from '../../../support/make/referrals.ts';
 
 let db: TestDatabase;
 beforeAll(async () => {

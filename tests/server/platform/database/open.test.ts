@@ -6,8 +6,8 @@ import { clusterPaths } from '../../../../server/platform/database/embedded/clus
 import { readPostmaster } from '../../../../server/platform/database/embedded/postmaster.ts';
 import { openDatabase } from '../../../../server/platform/database/open.ts';
 import { query, queryOne } from '../../../../server/platform/database/pool.ts';
-import { removeScratch, scratchDirectory } from '../../../support/cluster.ts';
-import { testCluster } from '../../../support/database.ts';
+import { removeScratch, scratchDirectory } from '../../../support/databases/cluster.ts';
+import { testCluster } from '../../../support/databases/database.ts';
 
 let dataDir: string;
 

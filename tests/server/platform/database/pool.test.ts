@@ -10,7 +10,7 @@ import {
   type Queryable,
   transaction,
 } from '../../../../server/platform/database/pool.ts';
-import { type TestDatabase, testDatabase } from '../../../support/database.ts';
+import { type TestDatabase, testDatabase } from '../../../support/databases/database.ts';
 
 let db: TestDatabase;
 

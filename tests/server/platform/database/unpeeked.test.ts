@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { query, queryOne } from '../../../../server/platform/database/pool.ts';
 import { isAmong, unpeeked } from '../../../../server/platform/database/unpeeked.ts';
-import { type TestDatabase, testDatabase } from '../../../support/database.ts';
+import { type TestDatabase, testDatabase } from '../../../support/databases/database.ts';
 
 const rare = '00000000-0000-4000-8000-000000000001';
 const frequent = '00000000-0000-4000-8000-000000000002';

@@ -13,8 +13,8 @@ import { execute, query, queryOne } from '../../../../server/platform/database/p
 import { hashOf, requireStore } from '../../../../server/platform/files/fileStore.ts';
 import { storedFiles } from '../../../../server/platform/files/objects.ts';
 import { type Built, type Caller, build } from '../../../support/app.ts';
-import { multipart } from '../../../support/multipart.ts';
-import { type TestStore, startStore } from '../../../support/s3.ts';
+import { multipart } from '../../../support/files/multipart.ts';
+import { type TestStore, startStore } from '../../../support/servers/s3.ts';
 import { testSecrets } from '../../../support/secrets.ts';
 import { dataOf } from '../../../support/dataOf.ts';
 

@@ -12,10 +12,11 @@ import { moveFiles } from '../../../../server/platform/files/move.ts';
 import { openObjectStore } from '../../../../server/platform/files/objectStore.ts';
 import { newId } from '../../../../server/platform/ids.ts';
 import { newToken } from '../../../../server/platform/tokens.ts';
-import { type TestDatabase, testDatabase } from '../../../support/database.ts';
-import { makePartner, makeUser } from '../../../support/factories.ts';
-import { bundle, start } from '../../../support/program.ts';
-import { type TestStore, startStore } from '../../../support/s3.ts';
+import { type TestDatabase, testDatabase } from '../../../support/databases/database.ts';
+import { makePartner } from '../../../support/make/partners.ts';
+import { makeUser } from '../../../support/make/users.ts';
+import { bundle, start } from '../../../support/servers/program.ts';
+import { type TestStore, startStore } from '../../../support/servers/s3.ts';
 
 let db: TestDatabase;
 let store: TestStore;

@@ -14,9 +14,9 @@ import { moveFiles } from '../../../../server/platform/files/move.ts';
 import { openObjectStore } from '../../../../server/platform/files/objectStore.ts';
 import { newId } from '../../../../server/platform/ids.ts';
 import { newToken } from '../../../../server/platform/tokens.ts';
-import { type TestDatabase, testDatabase } from '../../../support/database.ts';
-import { bundle } from '../../../support/program.ts';
-import { type TestStore, startStore } from '../../../support/s3.ts';
+import { type TestDatabase, testDatabase } from '../../../support/databases/database.ts';
+import { bundle } from '../../../support/servers/program.ts';
+import { type TestStore, startStore } from '../../../support/servers/s3.ts';
 import { testKey } from '../../../support/secrets.ts';
 
 /* `npm run restore` of a backup whose files are in an S3 store, run as the operator does. */

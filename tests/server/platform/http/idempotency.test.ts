@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { query, transaction } from '../../../../server/platform/database/pool.ts';
 import { once } from '../../../../server/platform/http/idempotency.ts';
 import { newId } from '../../../../server/platform/ids.ts';
-import { type TestDatabase, testDatabase } from '../../../support/database.ts';
+import { type TestDatabase, testDatabase } from '../../../support/databases/database.ts';
 
 let db: TestDatabase;
 let userId: string;

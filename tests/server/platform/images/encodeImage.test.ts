@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 
 import { Refused } from '../../../../server/platform/errors.ts';
 import { encodeImage } from '../../../../server/platform/images/encodeImage.ts';
-import { bombPng } from '../../../support/images.ts';
+import { bombPng } from '../../../support/files/images.ts';
 
 const picture = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#0a6643' } });

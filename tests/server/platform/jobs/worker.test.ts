@@ -11,8 +11,8 @@ import { freeJobsOfTheDead, startLiveness } from '../../../../server/platform/jo
 import { type Worker, startWorker } from '../../../../server/platform/jobs/worker.ts';
 import type { MailJob } from '../../../../server/platform/mail/mail.ts';
 import { crontab as everyCron } from '../../../../server/tasks.ts';
-import { type TestDatabase, testDatabase } from '../../../support/database.ts';
-import { bundle, start } from '../../../support/program.ts';
+import { type TestDatabase, testDatabase } from '../../../support/databases/database.ts';
+import { bundle, start } from '../../../support/servers/program.ts';
 
 let db: TestDatabase;
 let program: string;

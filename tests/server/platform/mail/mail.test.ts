@@ -10,8 +10,8 @@ import { Unconfirmed, mailer } from '../../../../server/platform/mail/mailer.ts'
 import { render } from '../../../../server/platform/mail/render.ts';
 import { getMail, listMailbox } from '../../../../server/platform/mail/queries.ts';
 import { sendMail } from '../../../../server/platform/mail/sendMail.ts';
-import { type TestDatabase, testDatabase } from '../../../support/database.ts';
-import { header, startMailServer } from '../../../support/mailServer.ts';
+import { type TestDatabase, testDatabase } from '../../../support/databases/database.ts';
+import { header, startMailServer } from '../../../support/servers/mailServer.ts';
 import { seeded } from '../../../support/seed.ts';
 
 let db: TestDatabase;

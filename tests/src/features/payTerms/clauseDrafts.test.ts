@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { plainClause } from '#contract/payTerms/payTerms.ts';
 
 import { clausesOf, draftsOf, generalDraft, newDraft } from '../../../../src/features/payTerms/clauseDrafts.ts';
-import { clauseOf } from '../../../support/payTerms.ts';
+import { clauseOf } from '../../../support/money/payTerms.ts';
 
 const full = clauseOf({
   id: 'full',

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import { markdownTree } from '../../../../contract/content/markdown.ts';
 import { markdownTreeOf } from '../../../../server/platform/markdown.ts';
 import { Markdown } from '../../../../src/shared/text/Markdown.tsx';
-import { attacks, picture } from '../../../support/markdownAttacks.ts';
+import { attacks, picture } from '../../../support/hostile/markdownAttacks.ts';
 import { seeded } from '../../../support/seed.ts';
 
 const drawn = (text: string) => renderToStaticMarkup(<Markdown tree={markdownTreeOf(text)} />);

@@ -5,18 +5,11 @@ import { pageMeta } from '#contract/shared/lists.ts';
 
 import { foldPartnerCounts } from '../../../../../server/features/housekeeping/queries.ts';
 import { type Built, type Caller, build } from '../../../../support/app.ts';
-import {
-  makeApp,
-  makeCharge,
-  makeEntry,
-  makeManager,
-  makePartner,
-  makePayout,
-  makeReferral,
-  makeRefund,
-  makeTag,
-  makeUser,
-} from '../../../../support/factories.ts';
+import { makeApp } from '../../../../support/make/apps.ts';
+import { makeCharge, makeEntry, makePayout, makeRefund } from '../../../../support/make/earnings.ts';
+import { makeManager, makePartner, makeTag } from '../../../../support/make/partners.ts';
+import { makeReferral } from '../../../../support/make/referrals.ts';
+import { makeUser } from '../../../../support/make/users.ts';
 
 let built: Built;
 let staff: Caller;

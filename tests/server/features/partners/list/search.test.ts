@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { type Built, type Caller, build } from '../../../../support/app.ts';
-import { makePartner } from '../../../../support/factories.ts';
+import { makePartner } from '../../../../support/make/partners.ts';
 
 let built: Built;
 let staff: Caller;

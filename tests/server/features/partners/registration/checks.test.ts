@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import { type Built, build, type Caller } from '../../../../support/app.ts';
 import { newId } from '../../../../../server/platform/ids.ts';
-import { makePartner } from '../../../../support/factories.ts';
+import { makePartner } from '../../../../support/make/partners.ts';
 
 let built: Built;
 let staff: Caller;

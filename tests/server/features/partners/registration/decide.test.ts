@@ -2,8 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod/mini';
 
 import { type Built, type Caller, build } from '../../../../support/app.ts';
-import { makePartner, makeUser } from '../../../../support/factories.ts';
-import { queuedMails, stepsOf } from '../../../../support/recorded.ts';
+import { makePartner } from '../../../../support/make/partners.ts';
+import { makeUser } from '../../../../support/make/users.ts';
+import { queuedMails, stepsOf } from '../../../../support/charts/recorded.ts';
 
 let built: Built;
 let staff: Caller;

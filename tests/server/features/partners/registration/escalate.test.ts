@@ -7,7 +7,8 @@ import { dueAt } from '../../../../../server/features/partners/registration/dueA
 import { escalate } from '../../../../../server/features/partners/registration/escalate.ts';
 import { execute, query, transaction } from '../../../../../server/platform/database/pool.ts';
 import { type Built, type Caller, build } from '../../../../support/app.ts';
-import { makePartner, makeUser } from '../../../../support/factories.ts';
+import { makePartner } from '../../../../support/make/partners.ts';
+import { makeUser } from '../../../../support/make/users.ts';
 
 // 16 November 2026 is a Monday.
 const monday = '2026-11-16T09:00:00.000Z';

@@ -6,8 +6,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { query } from '../../../../../server/platform/database/pool.ts';
 import { type Built, type Caller, build } from '../../../../support/app.ts';
-import { bombPng } from '../../../../support/images.ts';
-import { multipart } from '../../../../support/multipart.ts';
+import { bombPng } from '../../../../support/files/images.ts';
+import { multipart } from '../../../../support/files/multipart.ts';
 import { problemOf } from '../../../../support/problems.ts';
 
 let it: Built;

@@ -3,16 +3,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addMonths } from '#contract/shared/month.ts';
 import { balanceOf } from '../../../../../server/features/payouts/balance/balance.ts';
 import { forecastOf } from '../../../../../server/features/payouts/balance/forecast.ts';
-import { type TestDatabase, testDatabase } from '../../../../support/database.ts';
-import {
-  makeApp,
-  makeCharge,
-  makeEntry,
-  makePartner,
-  makePayout,
-  makeReferral,
-  makeRefund,
-} from '../../../../support/factories.ts';
+import { type TestDatabase, testDatabase } from '../../../../support/databases/database.ts';
+import { makeApp } from '../../../../support/make/apps.ts';
+import { makeCharge, makeEntry, makePayout, makeRefund } from '../../../../support/make/earnings.ts';
+import { makePartner } from '../../../../support/make/partners.ts';
+import { makeReferral } from '../../../../support/make/referrals.ts';
 
 let db: TestDatabase;
 beforeAll(async () => {

@@ -1,17 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { nextPayout } from '../../../../../server/features/payouts/balance/next.ts';
-import { type TestDatabase, testDatabase } from '../../../../support/database.ts';
-import {
-  makeApp,
-  makeCharge,
-  makeEntry,
-  makePartner,
-  makePayout,
-  makeReferral,
-  makeRefund,
-  voidPayout,
-} from '../../../../support/factories.ts';
+import { type TestDatabase, testDatabase } from '../../../../support/databases/database.ts';
+import { makeApp } from '../../../../support/make/apps.ts';
+import { makeCharge, makeEntry, makePayout, makeRefund, voidPayout } from '../../../../support/make/earnings.ts';
+import { makePartner } from '../../../../support/make/partners.ts';
+import { makeReferral } from '../../../../support/make/referrals.ts';
 
 let db: TestDatabase;
 beforeAll(async () => {

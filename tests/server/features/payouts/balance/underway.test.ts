@@ -4,8 +4,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { payeeOf } from '../../../../../server/features/payouts/queries.ts';
 import { underwayOf } from '../../../../../server/features/payouts/balance/underway.ts';
 import { query } from '../../../../../server/platform/database/pool.ts';
-import { type TestDatabase, testDatabase } from '../../../../support/database.ts';
-import { makeEntry, makePartner, makePayout, makePayoutMethod, voidPayout } from '../../../../support/factories.ts';
+import { type TestDatabase, testDatabase } from '../../../../support/databases/database.ts';
+import { makeEntry, makePayout, voidPayout } from '../../../../support/make/earnings.ts';
+import { makePartner, makePayoutMethod } from '../../../../support/make/partners.ts';
 
 let db: TestDatabase;
 beforeAll(async () => {

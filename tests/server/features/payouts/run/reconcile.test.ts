@@ -3,18 +3,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { exceptionsOf } from '../../../../../server/features/payouts/run/exceptions.ts';
 import { preview } from '../../../../../server/features/payouts/run/run.ts';
 import { registerLifecycles } from '../../../../../server/lifecycles.ts';
-import { type TestDatabase, testDatabase } from '../../../../support/database.ts';
-import {
-  makeApp,
-  makeCharge,
-  makeEntry,
-  makePartner,
-  makePayout,
-  makePayoutMethod,
-  makeReferral,
-  makeRefund,
-  voidPayout,
-} from '../../../../support/factories.ts';
+import { type TestDatabase, testDatabase } from '../../../../support/databases/database.ts';
+import { makeApp } from '../../../../support/make/apps.ts';
+import { makeCharge, makeEntry, makePayout, makeRefund, voidPayout } from '../../../../support/make/earnings.ts';
+import { makePartner, makePayoutMethod } from '../../../../support/make/partners.ts';
+import { makeReferral } from '../../../../support/make/referrals.ts';
 
 let db: TestDatabase;
 beforeAll(async () => {

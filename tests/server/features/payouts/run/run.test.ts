@@ -5,8 +5,12 @@ import { createPool, query, transaction } from '../../../../../server/platform/d
 import { gather, payableOrDue } from '../../../../../server/features/payouts/run/gather.ts';
 import { preview, run } from '../../../../../server/features/payouts/run/run.ts';
 import { registerLifecycles } from '../../../../../server/lifecycles.ts';
-import { type TestDatabase, testDatabase } from '../../../../support/database.ts';
-import { makeApp, makeCharge, makeEntry, makePartner, makeReferral, makeUser } from '../../../../support/factories.ts';
+import { type TestDatabase, testDatabase } from '../../../../support/databases/database.ts';
+import { makeApp } from '../../../../support/make/apps.ts';
+import { makeCharge, makeEntry } from '../../../../support/make/earnings.ts';
+import { makePartner } from '../../../../support/make/partners.ts';
+import { makeReferral } from '../../../../support/make/referrals.ts';
+import { makeUser } from '../../../../support/make/users.ts';
 
 let db: TestDatabase;
 let admin: Awaited<ReturnType<typeof makeUser>>;

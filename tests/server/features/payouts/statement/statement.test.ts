@@ -5,7 +5,9 @@ import { statementWords } from '#contract/payouts/statementWords.ts';
 import { getStatement, type Statement } from '#contract/payouts/statements.ts';
 
 import { build, type Built, type Caller } from '../../../../support/app.ts';
-import { makeApp, makeCharge, makeEntry, makePayout, makeReferral, makeRefund } from '../../../../support/factories.ts';
+import { makeApp } from '../../../../support/make/apps.ts';
+import { makeCharge, makeEntry, makePayout, makeRefund } from '../../../../support/make/earnings.ts';
+import { makeReferral } from '../../../../support/make/referrals.ts';
 
 let server: Built;
 let admin: Caller;

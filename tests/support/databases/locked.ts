@@ -1,0 +1,77 @@
+import type { PoolClient } from 'pg';
+import sql, { raw } from 'sql-template-tag';
+import { vi } from 'vitest';
+
+import { query, transaction } from '../../../server/platform/database/pool.ts';
+import type { TestDatabase } from './database.ts';
+
+type Table =
+  | 'claims'
+  | 'erasures'
+  | 'person_exports'
+  | 'review_cases'
+  | 'partners'
+  | 'apps'
+  | 'users'
+  | 'referrals'
+  | 'commissions'
+  | 'payouts'
+  | 'payout_methods'
+  | 'payout_lines'
+  | 'leads'
+  | 'prospects'
+  | 'notifications'
+  | 'terms_proposals'
+  | 'reversals'
+  | 'tiers'
+  | 'tier_standings'
+  | 'support_notes'
+  | 'banners'
+  | 'app_events'
+  | 'invitations'
+  | 'newsletters';
+
+/** From whom open transactions keep a row. A reference to the row keeps no one from it. */
+type KeptFrom = 'all' | 'all but references' | 'writers' | 'no one';
+
+export async function keptFrom(db: TestDatabase, table: Table, id: string): Promise<KeptFrom> {
+  const key = table === 'payout_lines' ? 'entry_id' : 'id';
+  const isFree = async (strength: 'key share' | 'share' | 'no key update') =>
+    (
+      await query(
+        db.ownerPool,
+        sql`select 1 from ${raw(table)} where ${raw(key)} = ${id} for ${raw(strength)} skip locked`,
+      )
+    ).length > 0;
+  if (!(await isFree('key share'))) return 'all';
+  if (!(await isFree('share'))) return 'all but references';
+  return (await isFree('no key update')) ? 'no one' : 'writers';
+}
+
+const lockShape =
+  /^\s*select [\s\S]*? from (\w+)[\s\S]*?(?:\border by ([\w.]+(?:, [\w.]+)*))?\s+for (share|no key update|update)(?: of ([\w, ]+))?\s*$/;
+
+/**
+ * The locks that statements of `work` take, in their order, as `partners by id for share`, or by the chosen
+ * alias, as `r by r.id for update`; the transaction is kept.
+ */
+export async function locksTaken(db: TestDatabase, work: (tx: PoolClient) => Promise<unknown>): Promise<string[]> {
+  return transaction(db.pool, async (tx) => {
+    const asked = vi.spyOn(tx, 'query');
+    try {
+      await work(tx);
+      return asked.mock.calls.flatMap(([statement]: readonly unknown[]) => {
+        const text = textOf(statement);
+        if (text.includes('pg_advisory_xact_lock'))
+          return [/order by/.test(text) ? 'advisory locks in order' : 'an advisory lock'];
+        const [, table, order, strength, chosen = table] = lockShape.exec(text) ?? [];
+        return chosen === undefined ? [] : [`${chosen} ${order === undefined ? '' : `by ${order} `}for ${strength}`];
+      });
+    } finally {
+      asked.mockRestore();
+    }
+  });
+}
+
+const textOf = (statement: unknown): string =>
+  typeof statement === 'object' && statement !== null && 'text' in statement ? String(statement.text) : '';
