@@ -2,7 +2,7 @@ import { workWords } from './decisions.ts';
 import { z } from 'zod/mini';
 
 import { defineEndpoint } from '../shared/endpoint.ts';
-import { figureWords } from '../figures/words.ts';
+import { figureWords, registryWords } from '../figures/words.ts';
 
 /** What adds up over days, partners, apps and countries: counts, and money in minor units of each currency. */
 export const measures = [
@@ -207,7 +207,7 @@ export const metrics = {
     groupings: ofClicks,
   }),
   charges: metric('count', {
-    ...figureWords.charges,
+    ...registryWords.charges,
     numerator: ['charges'],
     source: 'charges',
   }),
@@ -219,12 +219,12 @@ export const metrics = {
     isLessBetter: true,
   }),
   grossRevenue: metric('money', {
-    ...figureWords.grossRevenue,
+    ...registryWords.grossRevenue,
     numerator: ['gross'],
     source: 'charges',
   }),
   netRevenue: metric('money', {
-    ...figureWords.netRevenue,
+    ...registryWords.netRevenue,
     numerator: ['net'],
     source: 'charges',
   }),

@@ -23,12 +23,6 @@ export const figureWords = {
     label: 'Commission',
     definition: 'Commissions earned in the period less commissions reversed in it.',
   },
-  grossRevenue: { label: 'Charged', definition: 'What referred shops were charged, before fees and refunds.' },
-  netRevenue: {
-    label: 'Net revenue',
-    definition: 'What referred shops were charged after the fees that billing reports, less refunds.',
-  },
-  charges: { label: 'Charges', definition: 'Charges of referred shops.' },
   newPartners: { label: 'New partners', definition: 'Partners whose registration was approved in the period.' },
   revenue: { label: 'Revenue', definition: 'What referred shops were charged in the period, less refunds.' },
   partnersWithInstalls: {
@@ -49,3 +43,13 @@ export const figureWords = {
 } as const satisfies Record<string, { label: string; definition: string }>;
 
 export type FigureWord = keyof typeof figureWords;
+
+/** Words of the registry for pages that need no more of it. */
+export const registryWords = {
+  grossRevenue: { label: 'Charged', definition: 'What referred shops were charged, before fees and refunds.' },
+  netRevenue: {
+    label: 'Net revenue',
+    definition: 'What referred shops were charged after the fees that billing reports, less refunds.',
+  },
+  charges: { label: 'Charges', definition: 'Charges of referred shops.' },
+} as const satisfies Record<string, { label: string; definition: string }>;

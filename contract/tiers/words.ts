@@ -1,5 +1,5 @@
 import { money, number } from '../shared/format.ts';
-import { figureWords } from '../figures/words.ts';
+import { figureWords, registryWords } from '../figures/words.ts';
 import type { tierMetrics } from './tiers.ts';
 import { plural } from '../shared/plural.ts';
 
@@ -14,7 +14,8 @@ export interface TierNeeds {
 const amount = (value: number, currency: string | null, locale?: string): string =>
   currency === null ? number({}, locale).format(value) : money(value, currency, locale);
 
-const figure = (metric: TierNeeds['metric']): string => figureWords[metric].label.toLowerCase();
+const words = { ...figureWords, ...registryWords };
+const figure = (metric: TierNeeds['metric']): string => words[metric].label.toLowerCase();
 const span = (months: number): string => `the last ${months === 1 ? 'month' : plural(months, monthForms)}`;
 const monthForms = { one: 'month', other: 'months' } as const;
 

@@ -49,7 +49,14 @@ const statements: Record<PartnerPart, (asked: Asked) => Sql> = {
                   from partners p where p.approval_state = 'approved') f ${managersOf(asked)}
          where ${inRange('f.approved_at', asked)} ${andFilters(asked.filters)} group by 2, 3`,
   active_partners: (asked) => standing('active_partners', isStanding.active, asked),
-  paying_partners: (asked) => standing('paying_partners', isStanding.paying, asked),
+  // From the charges of these days: asked of each partner, all its shops would be looked at.
+  paying_partners: (asked) =>
+    sql`select 'paying_partners' as part, f.bucket::int as bucket, ${keyOf(asked.by)} as key, null as currency, count(distinct f.partner_id) as n
+          from (select distinct b.bucket, b.at, r.partner_id, null::uuid as app_id, null as country
+                  from ${ends(asked)} b
+                  join charges c on c.kind = 'charge' and c.occurred_at >= b.at - interval '30 days' and c.occurred_at < b.at
+                  join referrals r on r.id = c.referral_id) f ${managersOf(asked)}
+         where true ${andFilters(asked.filters)} group by 2, 3`,
   portfolio: (asked) => standing('portfolio', isStanding.approved, asked),
 };
 

@@ -1,13 +1,22 @@
 import sql, { type Sql } from 'sql-template-tag';
 
+import { DAY } from '#contract/shared/day.ts';
+
 import type { Asked } from '../asked.ts';
 import { andFilters, bucketOf, inRange, keyOf, managersOf, rangeOf } from './grouped.ts';
 import { ofRecords } from './ofRecords.ts';
 import { isWithin, shopSpans } from '../../figures/shopSpans.ts';
 
+/** Days from which on there are more charges than shops: a shop is charged once a month or so. */
+const isLong = ({ from, to }: { from: string; to: string }): boolean =>
+  from === '-infinity' || Date.parse(to) - Date.parse(from) > 92 * DAY;
+
 /** Several periods, and managers as of each charge, need the charges themselves. */
-const isOfSpans = ({ buckets, by, filters }: Asked): boolean =>
-  buckets.length === 1 && by !== 'manager' && filters.managerId === undefined;
+const isOfSpans = (asked: Asked): boolean =>
+  asked.buckets.length === 1 &&
+  asked.by !== 'manager' &&
+  asked.filters.managerId === undefined &&
+  isLong(rangeOf(asked));
 
 const byCharges = (asked: Asked): Sql => sql`
   select ${bucketOf('f.at', asked)} as bucket, ${keyOf(asked.by)} as key, f.referral_id, bool_or(f.kind = 'refund') as is_refunded

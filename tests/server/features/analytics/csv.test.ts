@@ -1,5 +1,5 @@
-import pg from 'pg';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import type pg from 'pg';
+import { afterAll, beforeAll, expect, type MockInstance, test, vi } from 'vitest';
 import { parse } from 'csv-parse/sync';
 
 import { answerCsv, questionCsv } from '../../../../server/features/analytics/csv.ts';
@@ -67,14 +67,17 @@ test('a file of partners is read in parts as it is taken, and no further once it
   const asking = { viewerId: staff.userId, now: new Date('2026-11-20T10:00:00.000Z') };
   const fetched = async (taken: number): Promise<[rows: number, parts: number]> => {
     const { rows } = await questionCsv(pool, asked, asking);
-    const queried = vi.spyOn(pg.Client.prototype, 'query');
+    const queried = new Set<MockInstance>();
+    const watch = (client: pg.PoolClient) => void queried.add(vi.spyOn(client, 'query'));
+    pool.on('acquire', watch);
     let read = 0;
     for await (const _ of rows) {
       read += 1;
       if (read === taken) break;
     }
-    const parts = queried.mock.calls.filter(([given]) => isFetch(given)).length;
-    queried.mockRestore();
+    pool.off('acquire', watch);
+    const parts = [...queried].flatMap(({ mock }) => mock.calls).filter(([given]) => isFetch(given)).length;
+    for (const one of queried) one.mockRestore();
     return [read, parts];
   };
   expect(await fetched(Infinity)).toEqual([1201, 3]);
