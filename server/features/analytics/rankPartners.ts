@@ -62,7 +62,8 @@ export async function* rankedParts(
 ): AsyncGenerator<RankedPart> {
   const sources = await rowsByPartner(pool, partsOf(metrics), { ...asked, buckets: [period] });
   const isOfAmounts = sources.some(({ parts }) => parts.some(isAmount));
-  while (!isOfAmounts || known.size <= mostCurrencies) {
+  const most = isOfAmounts ? mostCurrencies : Infinity;
+  while (known.size <= most) {
     const currencies = isOfAmounts ? [...known] : [];
     const columns = columnsOf(sources, currencies);
     const shown = shownStatement({ sources, sort, which: { limit } }, { columns, currencies, metrics });

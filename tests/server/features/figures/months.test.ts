@@ -110,6 +110,7 @@ async function figuresByClicks(now: Date) {
   return {
     activated: await valueOf('activationByClick30', '2091-01'),
     active: [await valueOf('activePartners', '2091-01'), await valueOf('activePartners', '2091-06')],
+    matured: await valueOf('maturedConversion', '2091-01'),
     clicked: steps.find(({ step }) => step === 'clicked')?.partners,
     reported: data.map(({ month, approved, clicked30 }) => [month, approved, clicked30]),
     last: (await findQuietPartners(db.pool, {}, now)).map(({ lastClickAt }) => lastClickAt?.slice(0, 10)),
