@@ -150,6 +150,7 @@ test('months are made ahead, take their rows out of the rest, and leave after th
   const known = await figuresByClicks(new Date('2092-04-01T00:00:00Z'));
   expect(known).toEqual({
     activated: 10_000,
+    matured: 3333,
     active: [2, 0],
     clicked: 2,
     reported: [['2091-01', 2, 2]],
