@@ -374,7 +374,7 @@ export const metrics = {
   }),
   notes: metric('count', {
     label: workWords.notes,
-    definition: 'Notes written about partners; under a manager, by them.',
+    definition: 'Notes that staff wrote about partners; under a manager, by them.',
     numerator: ['notes'],
     source: 'notes',
     groupings: ofPartners,

@@ -204,7 +204,7 @@ export const figureTexts: Record<FigureName, Text> = {
   notes: ({ doneBy }) => `
     select key, ${number}, count(*) as value
       from ${doneBy(`(select created_at as happened, created_at as at, author_id as actor_id, partner_id, null::uuid as app_id, null::text as country
-                        from notes where partner_id is not null)`)} f group by 1`,
+                        from notes where partner_id is not null and is_question is false)`)} f group by 1`,
   contacts: ({ doneBy }) => `
     select key, ${number}, count(*) as value
       from ${doneBy(`(select occurred_at as happened, occurred_at as at, author_id as actor_id, null::uuid as partner_id, null::uuid as app_id,

@@ -14,7 +14,7 @@ export const workRows: Readonly<Record<StaffWork, Sql>> = {
                   where e.event in ('approval.approve', 'approval.reject', 'lead.approve', 'lead.reject')`,
   notes: sql`select n.id, n.created_at as at, 'note' as what, n.author_id as actor_id, n.partner_id, null::uuid as lead_id, null::uuid as prospect_id,
                     null::uuid as app_id, null as country
-               from notes n where n.partner_id is not null`,
+               from notes n where n.partner_id is not null and not n.is_question`,
   contacts: sql`select g.id, g.occurred_at as at, g.type as what, g.author_id as actor_id, null::uuid as partner_id, null::uuid as lead_id, g.prospect_id,
                        null::uuid as app_id, null as country
                   from prospect_logs g`,

@@ -99,6 +99,13 @@ beforeAll(async () => {
                                 net = array(select n + 100 from unnest(s.net) n)
           from noted n where n.referral_id = s.referral_id`,
   );
+  // A question of a partner's is no note of the staff's.
+  await execute(
+    db.pool,
+    sql`insert into notes (id, partner_id, author_id, note, is_question, created_at, updated_at)
+        select ${newId()}, partner_id, id, 'When am I paid?', true, ${now.toISOString()}::timestamptz - interval '1 day', ${now.toISOString()}::timestamptz
+          from users where partner_id is not null order by id limit 1`,
+  );
   tag = (await makeTag(db.pool, 'Every second')).id;
   await execute(
     db.pool,
