@@ -10,6 +10,8 @@ export type ReportUnit =
   | 'day'
   | 'instant'
   | 'count'
+  /** 1 where it holds for what the row is of, else 0. */
+  | 'flag'
   | 'money'
   /** Basis points: 2000 is 20 %. */
   | 'share'
@@ -88,6 +90,10 @@ const count = (key: string, label: string, definition?: string): ReportColumn =>
   unit: 'count',
   isSummed: true,
   ...(definition === undefined ? {} : { definition }),
+});
+const flag = (key: string, label: string, definition?: string): ReportColumn => ({
+  ...count(key, label, definition),
+  unit: 'flag',
 });
 const money = (key: string, label: string, definition?: string): ReportColumn => ({
   key,
@@ -299,9 +305,9 @@ export const reportKinds = {
     columns: [
       { key: 'partner', label: 'Partner', unit: 'text' },
       { key: 'managers', label: 'Managers', unit: 'text', definition: 'At the end of the period.' },
-      count('approved', standingWords.approved),
-      count('active', standingWords.active, 'With a click, a lead or a charge in the last 30 days of the period.'),
-      count('paying', standingWords.paying, 'With a charge of a referred shop in the last 30 days of the period.'),
+      flag('approved', standingWords.approved),
+      flag('active', standingWords.active, 'With a click, a lead or a charge in the last 30 days of the period.'),
+      flag('paying', standingWords.paying, 'With a charge of a referred shop in the last 30 days of the period.'),
       { key: 'partnerId', label: 'Partner ID', unit: 'id' },
     ],
     opens: 'record',
@@ -316,8 +322,8 @@ export const reportKinds = {
       { key: 'shop', label: 'Shop', unit: 'text' },
       { key: 'app', label: 'App', unit: 'text' },
       { key: 'partner', label: 'Partner', unit: 'text' },
-      count('shops', 'Paying at the start'),
-      count('lost', 'Not at the end'),
+      flag('shops', 'Paying at the start'),
+      flag('lost', 'Not at the end'),
       { key: 'referralId', label: 'Referral ID', unit: 'id' },
     ],
     opens: 'referral',

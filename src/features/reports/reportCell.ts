@@ -11,6 +11,8 @@ export function reportCell({ key, unit }: ReportColumn, row: ReportRow, zone = '
     case 'count':
     case 'days':
       return unit === 'count' ? count(Number(value)) : String(value);
+    case 'flag':
+      return Number(value) === 1 ? 'Yes' : dash;
     case 'money':
       return money(Number(value), String(row['currency']));
     case 'share':
@@ -30,4 +32,4 @@ export function reportCell({ key, unit }: ReportColumn, row: ReportRow, zone = '
 }
 
 export const isNumber = ({ unit }: ReportColumn): boolean =>
-  unit === 'count' || unit === 'money' || unit === 'share' || unit === 'days';
+  unit === 'count' || unit === 'flag' || unit === 'money' || unit === 'share' || unit === 'days';
