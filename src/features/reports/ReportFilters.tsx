@@ -1,18 +1,5 @@
-import { filterText } from '../../shared/data/useCollection.ts';
 import { Button, Skeleton, TextInput } from '@mantine/core';
 
-import { progressReasons, progressSteps, reasonWords, stepWords } from '#contract/analytics/progress.ts';
-import {
-  decisionSpans,
-  decisionSubjects,
-  decisionWords,
-  firstDecisions,
-  spanWords,
-  staffWork,
-  subjectWords,
-  workWords,
-} from '#contract/analytics/decisions.ts';
-import { approvalAges, standingWords, standings } from '#contract/analytics/standing.ts';
 import { listApps } from '#contract/apps/apps.ts';
 import {
   type ReportGrouping,
@@ -30,6 +17,7 @@ import { useTagChoices } from '../../entities/partner/useTagChoices.ts';
 import { useManagerChoices } from '../../entities/staff/useManagerChoices.ts';
 import { ChoicesField } from '../../shared/form/select/ChoicesField.tsx';
 import { clearButton } from '../../shared/form/clearButton.ts';
+import { filterText } from '../../shared/data/useCollection.ts';
 import type { CollectionState } from '../../shared/data/useCollectionState.ts';
 import { CountrySelect } from '../../shared/form/fields/CountrySelect.tsx';
 import { FilterSelect } from '../../shared/table/toolbar/FilterSelect.tsx';
@@ -38,6 +26,7 @@ import { lazyPart } from '../../shared/lazy/lazyPart.tsx';
 import { Toolbar } from '../../shared/table/toolbar/Toolbar.tsx';
 import { nameOf } from '../../shared/text/personName.ts';
 import { useResource } from '../../shared/data/useResource.ts';
+import { wordedFilters } from './wordedFilters.ts';
 
 const PartnerFilter = lazyPart(() => import('../../entities/partner/PartnerFilter.tsx'));
 
@@ -60,56 +49,12 @@ export default function ReportFilters({ report, collection, currencies }: Report
       {has('app') && <AppFilter collection={collection} />}
       {has('partner') && <PartnerFilter collection={collection} fallback={<Skeleton w={180} h={30} />} />}
       {has('status') && <ProspectFilters collection={collection} />}
-      {has('step') && (
-        <FilterSelect
-          collection={collection}
-          filter="step"
-          label="Step reached"
-          placeholder="Any step"
-          data={progressSteps.map((value) => ({ value, label: stepWords[value].label }))}
-        />
-      )}
-      {has('reason') && (
-        <FilterSelect
-          collection={collection}
-          filter="reason"
-          label="What holds them back"
-          placeholder="Any reason"
-          width={240}
-          data={progressReasons.map((value) => ({ value, label: reasonWords[value] }))}
-        />
-      )}
+      {wordedFilters
+        .filter(({ filter }) => has(filter))
+        .map((worded) => (
+          <FilterSelect key={worded.filter} collection={collection} {...worded} />
+        ))}
       {has('manager') && <CareFilters collection={collection} />}
-      {has('standing') && (
-        <FilterSelect
-          collection={collection}
-          filter="standing"
-          label="Standing"
-          placeholder="Any standing"
-          data={standings.map((value) => ({ value, label: standingWords[value] }))}
-        />
-      )}
-      {has('age') && (
-        <FilterSelect
-          collection={collection}
-          filter="age"
-          label="Approved"
-          placeholder="Approved any time"
-          width={160}
-          data={approvalAges.map((value) => ({ value, label: `${value}+ days ago` }))}
-        />
-      )}
-      {has('work') && (
-        <FilterSelect
-          collection={collection}
-          filter="work"
-          label="Activity"
-          placeholder="Any activity"
-          width={190}
-          data={staffWork.map((value) => ({ value, label: workWords[value] }))}
-        />
-      )}
-      {has('subject') && <DecisionFilters collection={collection} />}
       {has('actor') && <ActorFilter collection={collection} />}
       {has('country') && filters['country'] === 'none' && (
         <FilterSelect
@@ -233,36 +178,6 @@ function CareFilters({ collection }: Pick<ReportFiltersProps, 'collection'>) {
         data={managers}
       />
       <FilterSelect collection={collection} filter="tag" label="Tag" placeholder="Any tag" width={120} data={tags} />
-    </>
-  );
-}
-
-/** Registrations or leads by how they were decided, and how soon. */
-function DecisionFilters({ collection }: Pick<ReportFiltersProps, 'collection'>) {
-  return (
-    <>
-      <FilterSelect
-        collection={collection}
-        filter="subject"
-        label="Type"
-        placeholder="Any type"
-        data={decisionSubjects.map((value) => ({ value, label: subjectWords[value] }))}
-      />
-      <FilterSelect
-        collection={collection}
-        filter="span"
-        label="Waited"
-        placeholder="Any time"
-        data={decisionSpans.map((value) => ({ value, label: spanWords[value] }))}
-      />
-      <FilterSelect
-        collection={collection}
-        filter="decision"
-        label="Decision"
-        placeholder="Any decision"
-        width={160}
-        data={firstDecisions.map((value) => ({ value, label: decisionWords[value] }))}
-      />
     </>
   );
 }
