@@ -6,7 +6,7 @@ import { managerChoice } from '../partners/managerChoice.ts';
 import { decisionSpans, decisionSubjects, firstDecisions, staffWork } from '../analytics/decisions.ts';
 import { progressReasons, progressSteps } from '../analytics/progress.ts';
 import { approvalAges, standings } from '../analytics/standing.ts';
-import { type ReportGrouping, reportGroupings, reportKeys } from './kinds.ts';
+import { type ReportGrouping, type ReportParameter, reportGroupings, reportKeys } from './kinds.ts';
 import { appSlug, countryCode, currency, day, id, instant, text, wholeNumber } from '../shared/schemas.ts';
 
 const reportKey = z.enum(reportKeys, `Use one of ${reportKeys.join(', ')}.`);
@@ -60,6 +60,30 @@ const parameterFields = {
 };
 export const reportParameterValues = z.strictObject(parameterFields);
 export type ReportParameterValues = z.output<typeof reportParameterValues>;
+
+/** The fields that a parameter has in queries and addresses. */
+export const reportFields = {
+  period: ['timeFilter', 'periodFilter', 'dateRange'],
+  app: ['app'],
+  partner: ['partnerId'],
+  country: ['country'],
+  currency: ['currency'],
+  asOf: ['asOf'],
+  status: ['status'],
+  type: ['type'],
+  assignee: ['assignee'],
+  manager: ['manager'],
+  tag: ['tag'],
+  step: ['step'],
+  reason: ['reason'],
+  actor: ['actor'],
+  work: ['work'],
+  subject: ['subject'],
+  span: ['span'],
+  decision: ['decision'],
+  standing: ['standing'],
+  age: ['age'],
+} as const satisfies Record<ReportParameter, readonly (keyof ReportParameterValues)[]>;
 
 export const reportColumn = z.object({
   key: z.string(),

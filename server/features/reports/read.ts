@@ -9,9 +9,14 @@ import {
   groupingsOf,
   reportColumns,
   reportKindOf,
-  type ReportParameter,
 } from '#contract/reports/kinds.ts';
-import { type ReportParameterValues, type ReportRow, type getReport, groupingsIn } from '#contract/reports/reports.ts';
+import {
+  type ReportParameterValues,
+  type ReportRow,
+  type getReport,
+  groupingsIn,
+  reportFields,
+} from '#contract/reports/reports.ts';
 
 import { majorUnits } from '../../platform/currency.ts';
 import type { Queryable } from '../../platform/database/pool.ts';
@@ -42,29 +47,6 @@ export interface Report {
   readonly now: Date;
 }
 
-const fields = {
-  period: ['timeFilter', 'periodFilter', 'dateRange'],
-  app: ['app'],
-  partner: ['partnerId'],
-  country: ['country'],
-  currency: ['currency'],
-  asOf: ['asOf'],
-  status: ['status'],
-  type: ['type'],
-  assignee: ['assignee'],
-  manager: ['manager'],
-  tag: ['tag'],
-  step: ['step'],
-  reason: ['reason'],
-  actor: ['actor'],
-  work: ['work'],
-  subject: ['subject'],
-  span: ['span'],
-  decision: ['decision'],
-  standing: ['standing'],
-  age: ['age'],
-} as const satisfies Record<ReportParameter, readonly (keyof ReportParameterValues)[]>;
-
 /** Who asks, which is who `me` is; when; and in which order. */
 interface Asking {
   readonly viewerId: string;
@@ -80,7 +62,7 @@ export async function askReport(
   { now, viewerId, sort = 'default' }: Asking,
 ): Promise<Report> {
   const { parameters, groupings, title } = reportKindOf(key);
-  for (const [parameter, names] of Object.entries(fields))
+  for (const [parameter, names] of Object.entries(reportFields))
     for (const name of names)
       if (given[name] !== undefined && !parameters.some((one) => one === parameter))
         throw invalid(name, `${title} is not narrowed by it.`);

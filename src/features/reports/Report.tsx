@@ -8,7 +8,13 @@ import { approvalAges, standings } from '#contract/analytics/standing.ts';
 import { among } from '#contract/shared/among.ts';
 import type { CollectionFilters } from '#machines/processes/collection.machine.ts';
 import { type ReportKey, groupingsOf, isReportKey, reportColumns, reportKindOf } from '#contract/reports/kinds.ts';
-import { type ReportParameterValues, type ReportRow, getReport, groupingsIn } from '#contract/reports/reports.ts';
+import {
+  type ReportParameterValues,
+  type ReportRow,
+  getReport,
+  groupingsIn,
+  reportFields,
+} from '#contract/reports/reports.ts';
 
 import { paths } from '../../paths.ts';
 import { DataTable } from '../../shared/table/DataTable.tsx';
@@ -31,28 +37,9 @@ const ReportFilters = lazyPart(() => import('./ReportFilters.tsx'));
 const ReportPicture = lazyPart(() => import('./ReportPicture.tsx'));
 const SaveReport = lazyPart(() => import('./SaveReport.tsx'));
 
-const names = [
-  'by',
-  'app',
-  'partnerId',
-  'country',
-  'currency',
-  'asOf',
-  'status',
-  'type',
-  'assignee',
-  'manager',
-  'tag',
-  'step',
-  'reason',
-  'actor',
-  'work',
-  'subject',
-  'span',
-  'decision',
-  'standing',
-  'age',
-] as const;
+/** What is in the address beside the period. */
+const { period: _, ...narrowing } = reportFields;
+const names = ['by', ...Object.values(narrowing).flat()];
 const filters = Object.fromEntries(names.map((name) => [name, undefined]));
 
 /** One report; what it is narrowed and grouped by is in the address. */
