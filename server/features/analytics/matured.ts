@@ -1,4 +1,4 @@
-import sql, { type Sql } from 'sql-template-tag';
+import sql, { type Sql, empty } from 'sql-template-tag';
 
 import type { Part } from '#contract/analytics/metrics.ts';
 import { DAY } from '#contract/shared/day.ts';
@@ -23,7 +23,7 @@ interface Row {
 async function windowsOf(db: Queryable, { filters: { app } }: Asked): Promise<[days: number, apps: string[]][]> {
   const apps = await query<{ id: string; days: number }>(
     db,
-    sql`select id, attribution_window_days as days from apps ${app === undefined ? sql`` : sql`where slug = ${app}`}`,
+    sql`select id, attribution_window_days as days from apps ${app === undefined ? empty : sql`where slug = ${app}`}`,
   );
   return [...groupBy(apps, ({ days }) => days)].map(([days, own]) => [days, own.map(({ id }) => id)]);
 }
@@ -107,7 +107,7 @@ async function clicksByPartner(db: Queryable, asked: Asked): Promise<Sql> {
   const sums = days.buckets.length === 0 ? null : await stored.byPartner(db, days, clicks);
   return sql`select x.key, sum(x.n) as n
     from (${sums === null ? sql`select null::uuid as key, 0::float8 as n where false` : sql`select s.key, s.n from (${sums.rows}) s`}
-          ${day === null ? sql`` : sql`union all select m.key::uuid, m.n::float8 from (${maturedClicks(day.asked, null)}) m`}) x
+          ${day === null ? empty : sql`union all select m.key::uuid, m.n::float8 from (${maturedClicks(day.asked, null)}) m`}) x
    group by 1 having sum(x.n) <> 0`;
 }
 
