@@ -142,6 +142,9 @@ export async function page(app: FastifyInstance, options: PageOptions): Promise<
   await app.register(fastifyStatic, {
     root: join(directory, 'assets'),
     prefix: '/assets/',
+    // A route for each file: a wildcard reads the whole directory for each request, to compare the letters' case.
+    wildcard: false,
+    globIgnore: ['**/*.{br,gz}'],
     immutable: true,
     maxAge: '365d',
     preCompressed: true,
