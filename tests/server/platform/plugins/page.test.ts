@@ -146,13 +146,20 @@ test('a file of public/ is revalidated', async () => {
   ]);
 });
 
-test.each(['/api/unknown', '/api', '/assets/gone-abc.js', '/r/x/y', '/dev/mailbox', '/metrics'])(
-  'an unknown %s is not the page',
-  async (url) => {
-    const answer = await app.inject(url);
-    expect([answer.statusCode, answer.body]).toEqual([404, '{"code":"none"}']);
-  },
-);
+test.each([
+  '/api/unknown',
+  '/api',
+  '/assets/gone-abc.js',
+  '/assets/main-abc.js.br',
+  '/assets/MAIN-ABC.js',
+  '/assets/',
+  '/r/x/y',
+  '/dev/mailbox',
+  '/metrics',
+])('an unknown %s is not the page', async (url) => {
+  const answer = await app.inject(url);
+  expect([answer.statusCode, answer.body]).toEqual([404, '{"code":"none"}']);
+});
 
 test('a known call is untouched', async () => {
   expect((await app.inject('/api/known')).json()).toEqual({ known: true });
