@@ -1,5 +1,6 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 
+import { HOUR } from '#contract/shared/day.ts';
 import type { KnownLimit } from '#contract/lifecycles/stateMap.ts';
 import { standardLimit } from '#contract/lifecycles/stateLimits.ts';
 
@@ -66,7 +67,7 @@ export function isAsLate(place: Place, state: string, level: Level, { limitOf, n
   return hours === null ? null : sql`${place.since} <= ${before(now, hours)}::timestamptz`;
 }
 
-const before = (now: Date, hours: number): string => new Date(now.getTime() - hours * 3_600_000).toISOString();
+const before = (now: Date, hours: number): string => new Date(now.getTime() - hours * HOUR).toISOString();
 
 /** How late a row `t` of a place is, as a level; 0 for on time. */
 export function levelOf(place: Place, at: At): Sql {

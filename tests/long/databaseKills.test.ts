@@ -7,6 +7,8 @@ import type pg from 'pg';
 import sql from 'sql-template-tag';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
+import { HOUR } from '#contract/shared/day.ts';
+
 import { compactFacts } from '../../server/features/figures/compact.ts';
 import { measures } from '../../server/features/figures/measures.ts';
 import { readSums } from '../../server/features/figures/readSums.ts';
@@ -69,7 +71,7 @@ test('database and compactor, killed in turn twenty times each while clicks and 
   /** Each with its commission and ledger entry, all or nothing. */
   const charging = (async () => {
     while (!over.signal.aborted) {
-      const at = new Date(Date.UTC(2026, 8, 1) + charged.acknowledged * 3_600_000).toISOString();
+      const at = new Date(Date.UTC(2026, 8, 1) + charged.acknowledged * HOUR).toISOString();
       try {
         await transaction(pool, (tx) => makeCharge(tx, { referral, at }));
         charged.acknowledged += 1;

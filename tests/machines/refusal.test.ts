@@ -291,7 +291,7 @@ describe('of several transitions for an event', () => {
 });
 
 describe('an event that is already satisfied', () => {
-  const referral = { uninstalledAt: null, windowDays: 30, now };
+  const referral = { windowEndsAt: null, now };
 
   it('is recognised in its own region', () => {
     const paying = referralMachine.resolveState({ value: { life: 'paying', review: 'clear' }, context: referral });

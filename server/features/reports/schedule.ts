@@ -1,5 +1,5 @@
 import type { reportFrequencies } from '#contract/reports/reports.ts';
-import { DAY } from '#contract/shared/day.ts';
+import { DAY, HOUR } from '#contract/shared/day.ts';
 
 import { dayIn, startOfDay } from '../figures/clock.ts';
 
@@ -7,7 +7,6 @@ export type Frequency = (typeof reportFrequencies)[number];
 
 /** After the day has begun. */
 const hours = 6;
-const HOUR = 3_600_000;
 const monday = 1;
 
 /** The day, read as UTC, that is due in the week or month of one; `later` weeks or months after it. */

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import sql from 'sql-template-tag';
 
-import { addDays } from '#contract/shared/day.ts';
+import { addDays, HOUR } from '#contract/shared/day.ts';
 import { nextReview, nextStart } from '#contract/tiers/dates.ts';
 
 import { type EventOf, type SetOf } from '../../lifecycle/definitions.ts';
@@ -124,7 +124,7 @@ async function follow(
 }
 
 /** Every hour, since days begin at any hour in some zone; what was missed is made up for by the next one. */
-export const tiersCron: CronEntry = { job: 'tiers.evaluate', at: '11 * * * *', backfill: 3_600_000 };
+export const tiersCron: CronEntry = { job: 'tiers.evaluate', at: '11 * * * *', backfill: HOUR };
 
 /** The task behind it. */
 export const tiersTask =

@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { createActor, fromCallback, SimulatedClock } from 'xstate';
 
+import { HOUR } from '#contract/shared/day.ts';
 import { connectionMachine } from '#machines/processes/connection.machine.ts';
 
 import { transitionRecorder } from '../../support/charts/coverage.ts';
@@ -105,7 +106,7 @@ test.each([
     closed: 11,
     isWatched: true,
   });
-  clock.increment(3_600_000);
+  clock.increment(HOUR);
   expect(line.opened).toBe(11);
 });
 

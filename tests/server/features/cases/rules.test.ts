@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
+import { HOUR } from '#contract/shared/day.ts';
 import { type CaseRule } from '#contract/cases/states.ts';
 import { backtestRule, listRules, ruleNumbers, completeSettings } from '#contract/cases/reviewRules.ts';
 
@@ -29,7 +30,7 @@ let admin: Caller;
 let made = 0;
 const time = '2026-11-20T12:00:00.000Z';
 const now = new Date(time);
-const ago = (hours: number) => new Date(now.getTime() - hours * 3_600_000).toISOString();
+const ago = (hours: number) => new Date(now.getTime() - hours * HOUR).toISOString();
 
 beforeAll(async () => {
   built = await build();
