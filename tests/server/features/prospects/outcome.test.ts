@@ -9,7 +9,7 @@ import { makeInvitation } from '../../../support/make/partners.ts';
 import { makeContact, makeProspect, makeProspectLookups } from '../../../support/make/prospects.ts';
 import { makeUser } from '../../../support/make/users.ts';
 import { makePerson } from '../../../support/people.ts';
-import { notificationsOf, prospectStep, prospectSteps } from '../../../support/prospectSteps.ts';
+import { notificationsOf, prospectStep, prospectSteps } from '../../../support/steps/prospects.ts';
 
 let built: Built;
 let staff: Caller;
