@@ -9,7 +9,7 @@ import { daysToAdmins } from './deadlines.ts';
 import { statesOfRegion } from './nextSteps.ts';
 import { type Place, places } from './standings.ts';
 
-/** Late is heard of by who looks after a record, very late by all admins. */
+/** Who looks after a record hears when it is late, all admins when it is very late. */
 export const levels = { late: 1, veryLate: 2 } as const;
 export type Level = (typeof levels)[keyof typeof levels];
 
@@ -23,7 +23,7 @@ interface Row {
 
 const keyOf = (entity: string, region: string, state: string): string => `${entity}.${region}.${state}`;
 
-/** Answers the limit of any state: what an admin has set, else the standard. */
+/** The limit of any state: what an admin has set, else the standard. */
 export async function readLimits(
   db: Queryable,
 ): Promise<(place: Pick<Place, 'entity' | 'region'>, state: string) => KnownLimit> {

@@ -5,7 +5,7 @@ import { dayIn, startOfDay } from '../figures/clock.ts';
 
 export type Frequency = (typeof reportFrequencies)[number];
 
-/** After the day has begun. */
+/** Hours after the day begins. */
 const hours = 6;
 const monday = 1;
 

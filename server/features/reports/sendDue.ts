@@ -98,7 +98,7 @@ async function sendNext(
       return { id: due.id };
     });
   } catch (error) {
-    // One that cannot be read keeps no other back.
+    // A report that cannot be read does not hold up the others.
     if (id === undefined) throw error;
     return { id, error };
   }

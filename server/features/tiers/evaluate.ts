@@ -116,14 +116,14 @@ async function follow(
   });
   await send({ event: 'tier.recover', set: { grace_until: null, review_at: review } });
   await send({ event: 'tier.demote', set: { grace_until: null } });
-  // Who passed a review stays where they are; only the next one moves.
+  // A partner that passes a review keeps its tier; only the next review date moves.
   await execute(
     tx,
     sql`update tier_standings set review_at = ${review}::timestamptz where id = any(${idsOf('review')}::uuid[])`,
   );
 }
 
-/** Every hour, since days begin at any hour in some zone; what was missed is made up for by the next one. */
+/** Every hour, since some zone's day begins at each; the next run makes up for a missed one. */
 export const tiersCron: CronEntry = { job: 'tiers.evaluate', at: '11 * * * *', backfill: HOUR };
 
 /** The task behind it. */
