@@ -39,7 +39,7 @@ export type StaffMember = z.output<typeof staffMember>;
 
 const deleted = { status: 200, data: z.object({ id: z.int() }) } as const;
 
-/** Lookups sort within their own list. */
+/** Stale with the order of a list. */
 const tagged = ['/api/tags', '/api/prospects', '/api/partners'] as const;
 const sorted = ['/api/prospect-statuses', '/api/prospect-types', '/api/prospects'] as const;
 

@@ -1,4 +1,4 @@
-/** What one event changed of a prospect. */
+/** One change of a prospect, by one event. */
 interface Changed {
   readonly what: string;
   readonly before: string | null;

@@ -5,11 +5,11 @@ import type { FilterSelectProps } from '../../shared/table/toolbar/FilterSelect.
 import { LookupFilter } from '../../shared/table/toolbar/LookupFilter.tsx';
 import { nameOf } from '../../shared/text/personName.ts';
 
-/** Its name by the parameter: the managers a partner had when it counted, or has today. */
+/** Labels by parameter: the manager when something happened, or today's. */
 const labels = { manager: 'Manager', adminFilter: 'Manager', managedBy: 'Manager now' } as const;
 
 const mine = { value: 'me', label: 'Mine' };
-/** By anyone. */
+/** Managed by anyone. */
 const assigned = { value: 'assigned', label: 'Assigned' };
 const unassigned = { value: 'unassigned', label: 'Unassigned' };
 
@@ -30,7 +30,7 @@ export default function ManagerFilter({ collection, filter }: ManagerFilterProps
       unknown="Unknown manager"
       data={[
         mine,
-        // The list of partners alone knows it.
+        // Only the list of partners takes it.
         ...(filter === 'adminFilter' ? [assigned] : []),
         unassigned,
         ...data.map((one) => ({ value: one.id, label: nameOf(one) })),

@@ -12,7 +12,7 @@ export interface FilterSelectProps {
   /** What holds when nothing is chosen: the filter then always has a value. */
   defaultValue?: string;
   width?: number;
-  /** Instead of choices where there are none. */
+  /** Shown in the list while it has no choices. */
   nothingFoundMessage?: string | undefined;
 }
 

@@ -3,13 +3,13 @@ import { FilterSelect, type FilterSelectProps } from './FilterSelect.tsx';
 import { knownChoices } from './knownChoices.ts';
 
 export interface LookupFilterProps extends Omit<FilterSelectProps, 'defaultValue' | 'nothingFoundMessage'> {
-  /** Where the choices come from. */
+  /** State of the answer the choices come from. */
   state: ResourceState<never>['state'];
-  /** What a choice of the address is called that is none of `data`. */
+  /** The label of a chosen value that is not in `data`. */
   unknown: string;
 }
 
-/** A filter whose choices the server lists. What the address asks for is shown, and can be cleared, without them too. */
+/** A filter whose choices come from the server. A value from the address is shown, and can be cleared, even if they could not be loaded. */
 export function LookupFilter({ state, unknown, data, ...props }: LookupFilterProps) {
   const isLoading = state === 'loading';
   return (
