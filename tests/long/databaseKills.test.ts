@@ -38,7 +38,7 @@ let compactor: Program | undefined;
 beforeEach(async () => {
   dir = scratchDirectory();
   program = await bundle('compactor');
-  // As it runs at a customer's: what was acknowledged is on the disk.
+  // As in production: what was acknowledged is on disk.
   embedded = await startEmbedded({ dir, binaries: testBinaries() });
 });
 afterEach(async () => {
@@ -49,7 +49,7 @@ afterEach(async () => {
   fs.rmSync(path.dirname(program), { recursive: true, force: true });
 });
 
-/** A compactor in a process of its own, in the midst of its work. */
+/** A compactor in its own process, interrupted at work. */
 async function compacting(file: string, url: string): Promise<Program> {
   compactor = start(file, [url]);
   for (let lines = 0; lines < 3; lines += 1) await compactor.line();

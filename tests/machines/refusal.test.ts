@@ -55,7 +55,7 @@ describe('refusal', () => {
     expect(refusal(paid, { type: 'payout.void' })).toEqual([]);
   });
 
-  it('speaks for the nearest miss, gives a guard its own parameters, and descends into nested "and"', () => {
+  it('gives the nearest miss, hands a guard its own parameters, and descends into nested "and"', () => {
     const machine = setup({
       types: { context: {} as { amount: number }, events: {} as { type: 'go' } },
       guards: {

@@ -67,7 +67,7 @@ describe('the regions of a chart', () => {
   });
 });
 
-describe('what already is', () => {
+describe('the state that a row already has', () => {
   const leadAt = (value: string) =>
     leadMachine.resolveState({
       value,

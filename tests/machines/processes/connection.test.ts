@@ -85,7 +85,7 @@ test('xstate/graph finds the same paths', () => {
 test.each([
   ['at least', () => 0, [1000, 2000, 4000, 4000, 4000, 4000, 4000, 4000, 4000, 4000]],
   ['at most', () => 1, [1500, 3000, 5000, 5000, 5000, 5000, 5000, 5000, 5000, 5000]],
-])('a line that stays down is tried ten times, after %s these waits, and rests', (_, random, expected) => {
+])('a line that stays down is tried ten times, after %s these waits, and then no more', (_, random, expected) => {
   const { actor, clock, line } = running(random);
   const waits: number[] = [];
   actor.send({ type: 'socket.dropped' });

@@ -63,7 +63,7 @@ export const leadIn = ({ body }: { body: unknown }): Lead => {
 
 export const actionOf = (lead: Lead, event: string) => lead.actions.find((one) => one.event === event);
 
-/** Asked to retry (503 with Retry-After), it does. */
+/** Retries when asked to (503 with Retry-After). */
 export async function insist(ask: () => ReturnType<Built['request']>): ReturnType<Built['request']> {
   const answer = await ask();
   return answer.status === 503 && 'retry-after' in answer.headers ? insist(ask) : answer;

@@ -3,7 +3,7 @@ import type { Built } from '../app.ts';
 import { makeApp } from '../make/apps.ts';
 import { makeReferral } from '../make/referrals.ts';
 
-/** The header that a command is answered alike by. */
+/** An Idempotency-Key header. */
 export const keyed = (key = newId()) => ({ 'idempotency-key': key });
 
 /** A signed-in partner with one shop. */

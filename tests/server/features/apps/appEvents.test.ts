@@ -56,7 +56,7 @@ describe('the events of an app', () => {
     expect((await eventsOf(slug, '?outcome=attributed')).length).toBe(0);
   });
 
-  it('of another app are not there', async () => {
+  it('of another app are left out', async () => {
     const [one, other] = [await added(), await added()];
     const { id } = await send(built, one.sender, installed('a.example', now));
     expect((await built.request(admin, 'GET', `/api/apps/${other.slug}/events/${id}`)).status).toBe(404);

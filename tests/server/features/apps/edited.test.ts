@@ -135,7 +135,7 @@ describe('an app that is edited', () => {
     });
   });
 
-  it('has the logo that was uploaded, made anew', async () => {
+  it('has the uploaded logo, encoded again', async () => {
     const { slug, app } = await added();
     const upload = async () => {
       const { payload, headers } = multipart({}, { field: 'image', bytes: picture() });

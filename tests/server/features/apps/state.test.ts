@@ -100,7 +100,7 @@ describe('an app’s state', () => {
     });
   });
 
-  it('counts from when it was moved: an install of before a retirement is attributed, one after a reopening too', async () => {
+  it('counts from when it was moved: an install before a retirement is attributed, and so is one after a reopening', async () => {
     const { slug, sender, app } = await added();
     const partner = await makePartner(built.db.pool);
     const install = async (at: string) => {

@@ -74,7 +74,7 @@ async function setting() {
 const found = { why: 'The shop’s contact is a disposable address.', detail: 'mailinator.com' };
 
 describe('a rule', () => {
-  test('that is off finds nothing, that observes records, that holds opens a case', async () => {
+  test('finds nothing when off, records when observing, and opens a case when holding', async () => {
     const { partnerId, install } = await setting();
     await install();
     expect(await signalsOf(partnerId)).toEqual([]);
@@ -268,7 +268,7 @@ describe('settings', () => {
     expect(await Promise.all(statuses)).toEqual([400, 200, 200, 400]);
   });
 
-  test('of two rules by two admins at once both stay', async () => {
+  test('that two admins change at once, of two rules, are both kept', async () => {
     await Promise.all([
       put(admin, 'fastInstall', { mode: 'observe', settings: {} }),
       put(admin, 'adClicks', { mode: 'observe', settings: {} }),
@@ -344,7 +344,7 @@ test('one account has one digest, however it is written; another key has another
   await digestAccounts(built.db.pool, testSecrets);
 });
 
-test('a provider of throw-away addresses is known by its domain and those below it', () => {
+test('a provider of disposable addresses is recognised by its domain and its subdomains', () => {
   expect(['mailinator.com', 'inbox.mailinator.com', 'gmail.com', 'mailinator-fans.example'].map(isDisposable)).toEqual([
     true,
     true,

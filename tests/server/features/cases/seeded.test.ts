@@ -58,7 +58,7 @@ interface Laid {
   /** The browser of one of its people. */
   signedIn?: { ip: string; userAgent: string };
 }
-/** Of a pattern who commits it, and who looks as if. */
+/** Who commits a pattern, and who only looks like it. */
 type Pattern = readonly [rule: CaseRule, fraud: Omit<Laid, 'name'>, alike: Omit<Laid, 'name'>];
 
 let made = 0;

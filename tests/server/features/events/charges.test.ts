@@ -146,7 +146,7 @@ describe('a charge', () => {
     expect(await eventCount(app.id)).toBe(2);
   });
 
-  it('of an id another app has used is another charge', async () => {
+  it('with an id that another app has used is a different charge', async () => {
     const [one, two] = [await referred(), await referred()];
     await send(built, one.app, charged(one.shop, now, 'c1', 1000), { id: 'm1' });
     await send(built, two.app, charged(two.shop, now, 'c1', 500), { id: 'm1' });

@@ -107,7 +107,7 @@ describe('input', () => {
 });
 
 describe('many at once', () => {
-  it('are each answered for themselves, in the order of their shop', async () => {
+  it('are each answered separately, in the order of their shop', async () => {
     const { partner, app, shop } = await world();
     const visitId = await makeVisit({ partnerId: partner.id, appId: app.id, at: '2026-10-31T23:00:00Z' });
     const answers = await Promise.all([

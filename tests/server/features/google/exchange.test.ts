@@ -83,7 +83,7 @@ describe('the code of the page', () => {
     ).toEqual([]);
   });
 
-  test('is refused after a newer one', async () => {
+  test('is refused once a newer one was issued', async () => {
     const older = await comeIn('newer');
     const newer = await comeIn('newer');
     expect(await exchange(older.code, older.cookie)).toEqual(spent);

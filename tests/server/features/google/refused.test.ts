@@ -28,7 +28,7 @@ afterAll(async () => {
 beforeEach(() => it.setNow(null));
 const { get, begin, comeBack, comeBackWith } = googleSteps(() => ({ it, issuer }));
 
-test('a browser leaves for the issuer with a state, a nonce and a challenge, and keeps a cookie only the server reads', async () => {
+test('a browser is sent to the issuer with a state, a nonce and a challenge, and keeps a cookie that only the server reads', async () => {
   const { location, cookie, status } = await get('/api/auth/google/login');
   const asked = new URL(location);
   expect({ status, at: asked.origin + asked.pathname, asked: Object.fromEntries(asked.searchParams) }).toEqual({

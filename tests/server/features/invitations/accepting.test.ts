@@ -136,7 +136,7 @@ describe('accepting', () => {
     expect((await accept(token)).status).toBe(201);
   });
 
-  test('no role or address of one’s own', async () => {
+  test('takes no role or address from the request', async () => {
     await invite({ email: 'plain@example.com' });
     const token = await tokenTo('plain@example.com');
     for (const more of [{ role: 'admin' }, { email: 'other@example.com' }, { isPreApproved: true }])
@@ -156,7 +156,7 @@ describe('accepting', () => {
     expect(login.status).toBe(200);
   });
 
-  test('one to staff ends with the right of who sent it', async () => {
+  test('an invitation to staff ends when its sender may no longer invite', async () => {
     const sender = await it.as('admin');
     await invite({ email: 'staff@example.com', role: 'admin' }, sender);
     await execute(it.db.pool, sql`update users set role = 'manager' where id = ${sender.userId}`);
@@ -224,7 +224,7 @@ describe('registering a partner', () => {
     expect(await history(idOf(answer))).toEqual([]);
   });
 
-  test('waits too when who approved beforehand is no longer staff', async () => {
+  test('also waits when the person who pre-approved it is no longer staff', async () => {
     const leaver = await it.as('manager');
     const token = await accepted('leaver@example.com', true, leaver);
     await execute(it.db.pool, sql`update users set account_state = 'deactivated' where id = ${leaver.userId}`);

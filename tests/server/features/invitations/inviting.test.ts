@@ -194,7 +194,7 @@ describe('an invitation', () => {
     expect((await invite({ email: 'back@example.com' })).status).toBe(201);
   });
 
-  test('to a colleague is there for admins alone', async () => {
+  test('to a colleague is visible to admins only', async () => {
     const id = idOf(await invite({ email: 'hidden@example.com', role: 'manager' }, admin));
     expect(said(await resend(id))).toEqual(notFound);
     expect(said(await revoke(id))).toEqual(notFound);

@@ -27,7 +27,7 @@ afterAll(() => built.close());
 const { partnerOf, submitted, update, retry, history } = leadSteps(() => world);
 
 describe('changing a lead', () => {
-  it('keeps in its history what was before and after; as it is already, it writes nothing', async () => {
+  it('keeps the values before and after in its history; the same values write nothing', async () => {
     const lead = await submitted();
     const body = { ...fields(lead.shopDomain), company: 'Kim and Sons', phone: '', version: 1 };
     const answer = await update(lead.id, body);

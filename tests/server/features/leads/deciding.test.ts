@@ -156,7 +156,7 @@ describe('deciding a lead', () => {
     });
   });
 
-  it('refuses what its state does not have', async () => {
+  it('refuses what its state does not allow', async () => {
     const lead = await submitted();
     await approve(lead.id);
     const refusals = [

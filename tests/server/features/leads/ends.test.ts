@@ -47,7 +47,7 @@ describe('an approved lead', () => {
     expect(await referralsOf(shop)).toHaveLength(1);
   });
 
-  it('does not when it was approved after the installation, its 90 days are over, or a visit does', async () => {
+  it('attributes nothing when it was approved after the installation or its 90 days are over', async () => {
     const [early, late] = [await submitted(), await submitted()];
     await approve(early.id);
     await approve(late.id);
@@ -58,7 +58,7 @@ describe('an approved lead', () => {
     expect([await referralsOf(early.shopDomain), await referralsOf(late.shopDomain)]).toEqual([[], []]);
   });
 
-  it('does not when it was rejected', async () => {
+  it('attributes nothing when it was rejected', async () => {
     const lead = await submitted();
     await reject(lead.id);
     await send(built, app, installed(lead.shopDomain, now));

@@ -109,7 +109,7 @@ describe('undoing an approval', () => {
     expect(await history(lead.id)).toHaveLength(1);
   });
 
-  it('and announcing it at once: either is whole, and the other finds out', async () => {
+  it('and announcing it at the same moment: one takes effect, the other is refused', async () => {
     const { own, lead } = await approved();
     const answers = await Promise.all(
       Array.from({ length: 40 }, (_, n) =>

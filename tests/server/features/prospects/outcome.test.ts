@@ -122,7 +122,7 @@ describe('the outcome', () => {
     });
   });
 
-  it('is won by who accepted the invitation, whatever their email is by now', async () => {
+  it('is won by the person who accepted the invitation, whatever their email is now', async () => {
     const { pool } = built.db;
     const { id: userId, partnerId } = await makePerson(pool, 'pending');
     const { id } = await makeProspect(pool);

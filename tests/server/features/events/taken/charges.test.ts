@@ -160,7 +160,7 @@ describe('a charge', () => {
     expect(await ledgerOf(world)).toEqual([`c1 commission ${earned}`]);
   });
 
-  test('of an earlier time earns for the last of the partners of then, not for another shop’s or app’s', async () => {
+  test('of an earlier time earns for the last partner of that time, not for another shop’s or app’s', async () => {
     const world = await setting();
     const shop = nextShop();
     const ended = async (of: Setting, given: Parameters<typeof shopOf>[1], at: string) => {
