@@ -3,7 +3,7 @@ interface Changed {
   readonly what: string;
   readonly before: string | null;
   readonly after: string | null;
-  /** The name of who changed it. */
+  /** The name of the person who changed it. */
   readonly by: string | null;
 }
 
