@@ -83,7 +83,7 @@ const server: Readonly<Record<string, readonly string[]>> = {
   'contract/tiers/dates.ts': ['tests/contract/tiers/dates.test.ts'],
   'contract/payTerms/words.ts': ['tests/contract/payTerms/words.test.ts'],
   'server/features/tiers/evaluate.ts': of('features/tiers', 'tiers'),
-  'server/features/cases/rules/contacts.ts': of('features/cases', 'rules', 'seeded'),
+  'server/features/cases/rules/contacts.ts': of('features/cases', 'spellings', 'rules', 'seeded'),
   'server/features/payouts/answer/match.ts': payouts('answer'),
   'server/features/payouts/run/carriedOver.ts': payouts('rules'),
   'server/features/payouts/run/exceptions.ts': payouts('run/reconcile'),
