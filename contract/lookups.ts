@@ -39,7 +39,7 @@ export type StaffMember = z.output<typeof staffMember>;
 
 const deleted = { status: 200, data: z.object({ id: z.int() }) } as const;
 
-/** Lookups sort within their own list. */
+/** What a change of a tag, or of a status or type, makes stale. */
 const tagged = ['/api/tags', '/api/prospects', '/api/partners'] as const;
 const sorted = ['/api/prospect-statuses', '/api/prospect-types', '/api/prospects'] as const;
 

@@ -49,5 +49,5 @@ export interface ServerToClientEvents {
   figures_moved: (kinds: readonly FigureKind[]) => void;
 }
 
-/** Closes the socket of a client that speaks longer than this, in bytes. */
+/** The longest message of a client, in bytes; a longer one closes its socket. */
 export const longestMessage = 16_384;

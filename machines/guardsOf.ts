@@ -2,7 +2,7 @@ import type { AnyStateMachine, AnyTransitionDefinition } from 'xstate';
 
 import { nameOf, partsOf } from './refusal.ts';
 
-/** The guards of a transition by their names, one that is combined by `and` as its parts; in the order of the chart. */
+/** The names of a transition's guards, in the order of the chart; `and` counts as its parts. */
 export const guardsOf = (machine: AnyStateMachine, { guard }: Pick<AnyTransitionDefinition, 'guard'>): string[] =>
   guard === undefined ? [] : leavesOf(machine, named(guard));
 

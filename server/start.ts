@@ -16,7 +16,7 @@ import { crontab, tasksOf } from './tasks.ts';
 /** ms between two comparisons of the machine's clock with the database's. */
 const compareEvery = 60_000;
 
-/** What a process opens before it listens. */
+/** What a process opens before listening. */
 export interface Started {
   config: Config;
   database: Database;

@@ -96,7 +96,7 @@ const device = z.object({
   kind: z.enum(['login', 'acting']),
   isCurrent: z.boolean(),
   address: z.nullable(z.string()),
-  /** As the browser names itself; empty when it does not. */
+  /** The browser's `user-agent`; empty without one. */
   userAgent: z.string(),
   createdAt: instant,
   expiresAt: instant,

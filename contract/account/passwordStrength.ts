@@ -9,13 +9,13 @@ export const productName = 'tributary';
 /** The one password of every account of the demo data, in the README for all to read. */
 export const demoPassword = 'tributary-demo-2026';
 
-/** What is easy to guess beside the words of the dictionaries: the product's name, the demo's password, and the example every lecture gives. */
+/** Easy to guess besides dictionary words: the product's name, the demo's password, and the example everyone knows. */
 const easyWords = [productName, demoPassword, 'correcthorsebatterystaple'];
 
 /** The least score, of 0 to 4, that a new password needs. */
 export const leastScore = 3;
 
-/** One sign between two words, which zxcvbn takes for more than it is worth: 'admin-password'. */
+/** A separator between two words, which zxcvbn overrates: 'admin-password'. */
 const joint = /(?<=[\p{L}\p{N}]{3})[^\p{L}\p{N}](?=[\p{L}\p{N}]{3})/gu;
 
 /** What `check` (zxcvbn's) says of the password or of its words written together, whichever is guessed first. */

@@ -45,7 +45,7 @@ const auditEntry = z.object({
   at: instant,
   /** Who did it; null for the system. */
   by: z.nullable(person),
-  /** As whom an admin acted. */
+  /** The user an admin acted as. */
   actingAs: z.nullable(person),
   /** An event of a lifecycle, or an action of its own, such as 'partner.bonus'. */
   action: z.string(),
@@ -54,7 +54,7 @@ const auditEntry = z.object({
   record: z.object({
     /** A lifecycle, or what the action is of. */
     entity: z.string(),
-    /** null where there is one alone, such as the settings. */
+    /** null where only one exists, such as the settings. */
     entityId: z.nullable(id),
     /** Empty for what has no name, and for what is gone. */
     label: z.string(),
@@ -96,7 +96,7 @@ export const listAudit = defineEndpoint({
     record: z.optional(id),
     /** Only what is older than this entry: `older` of the page before. */
     before: z.optional(id),
-    /** In what was said with it; or an address, or the id of a record or a request. */
+    /** Found in the reason; or an address, or the id of a record or a request. */
     search: z.optional(searchText),
   }),
   csv: true,

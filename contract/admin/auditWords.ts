@@ -114,7 +114,7 @@ export const actionWords: Readonly<Record<string, string>> = {
 export const auditWord = ({ action }: Pick<AuditEntry, 'action'>): string =>
   actionWords[action] ?? capital(happenedTo(action));
 
-/** Every action there is, to choose from, by its words. */
+/** Every action, sorted by its words, for a select. */
 export const auditActions: readonly { readonly value: string; readonly label: string }[] = [
   ...new Set([...Object.keys(events), ...Object.keys(actionWords)]),
 ]

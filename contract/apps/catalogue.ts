@@ -8,18 +8,18 @@ import { amounts } from '../shared/money.ts';
 import { payClause } from '../payTerms/payTerms.ts';
 import { appSlug, basisPoints, currency, id, instant } from '../shared/schemas.ts';
 
-/** From so many partners on, a figure across partners says nothing of one of them. */
+/** The fewest partners that a figure may be made of, so that it reveals none of them. */
 export const fewestPartners = 10;
-/** From so many shops on that have paid, it can be said how many stay. */
+/** The fewest paying shops that retention is calculated from. */
 export const fewestShops = 10;
 
 /** What a year of referred shops has shown of an app, across partners; null where too few have it. */
 export const observed = z.object({
   /** In minor units; one for each currency. */
   earningsPerClick: z.nullable(amounts),
-  /** Seconds from the installation, of the middle one of the shops that have paid. */
+  /** Median seconds from the installation, of the shops that have paid. */
   toFirstCharge: z.nullable(z.int()),
-  /** Of the shops that pay, those that still do a month later. */
+  /** The share of paying shops that still pay a month later. */
   keptPerMonth: z.nullable(basisPoints),
   /** What is left of a charge after fees. */
   netShare: basisPoints,

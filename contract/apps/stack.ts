@@ -2,7 +2,7 @@ import { type Citation, evaluate } from '../payTerms/evaluation.ts';
 import type { PayClause } from '../payTerms/payTerms.ts';
 import { proportion } from '../payTerms/proportion.ts';
 
-/** Months that the calculator looks ahead. */
+/** How many months the calculator looks ahead. */
 export const stackMonths = 12;
 
 /** An app on a plan, as one shop would have it. */

@@ -19,7 +19,7 @@ const row = z.object({
 });
 export type ClaimRow = z.output<typeof row>;
 
-/** What a file of evidence may weigh. */
+/** The largest size of a file of evidence. */
 export const mostEvidenceMegabytes = 5;
 
 export const claim = z.extend(row, {

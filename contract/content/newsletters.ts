@@ -16,7 +16,7 @@ const counts = z.object({
   waiting: z.int(),
   /** Refused by their mail server. */
   failed: z.int(),
-  /** Interrupted while it was handed over: it may have arrived, and is not sent again. */
+  /** Interrupted during delivery: it may have arrived, so it is not sent again. */
   unconfirmed: z.int(),
 });
 

@@ -12,7 +12,7 @@ export type ResourceKind = (typeof resourceKinds)[number];
 /** What stands for a partner's own referral link in a text or an address. */
 export const linkMark = '{{link}}';
 
-/** What a file that is offered may weigh. */
+/** The largest size of an offered file. */
 export const mostResourceMegabytes = 20;
 /** Resources that an installation keeps at most: all of them are read at once. */
 export const mostResources = 500;

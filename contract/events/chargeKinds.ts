@@ -6,5 +6,5 @@ export const chargeKinds = ['subscription', 'usage', 'one_time', 'credit', 'adju
 
 export type ChargeKind = (typeof chargeKinds)[number];
 
-/** What terms of pay take a charge for whose billing does not say it. */
+/** The kind assumed by terms of pay where the billing gives none. */
 export const assumedKind: ChargeKind = 'subscription';

@@ -6,7 +6,7 @@ import { problem } from '../shared/problem.ts';
 import { countryCode, currency, email, host, id, optionalText, text } from '../shared/schemas.ts';
 
 const occurredAt = z.iso.datetime({ offset: true, error: 'Use a time such as 2026-11-20T10:00:00Z.' });
-/** One charge at most, in minor units: ten billion dollars. Thousands of them still add up exactly in a JSON number. */
+/** The largest charge, in minor units: ten billion dollars. Thousands of them still add up exactly in a JSON number. */
 export const mostMinor = 1_000_000_000_000;
 const amount = z
   .int('Use minor units.')
@@ -19,7 +19,7 @@ const part = z
 
 export const chargeIntervals = ['week', 'month', 'quarter', 'year'] as const;
 
-/** What a billing may tell of a charge beside its amount. */
+/** What a billing may say of a charge besides its amount. */
 const chargeFacts = {
   kind: z.optional(z.enum(chargeKinds, `Use one of ${chargeKinds.join(', ')}.`)),
   /** Before and after the fees. */

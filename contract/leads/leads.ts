@@ -78,7 +78,7 @@ const leadFields = {
   message: z.optional(optionalText(5000)),
 };
 
-/** Stale once a lead changed. */
+/** Stale once a lead has changed. */
 const invalidated = ['/api/leads', '/api/lifecycles', '/api/admin'] as const;
 
 export const leadSorts = ['createdAt', '-createdAt', 'company', '-company'] as const;

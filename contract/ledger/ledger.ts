@@ -25,7 +25,7 @@ export const ledgerEntry = z.object({
   reverses: z.nullable(id),
   /** `[erased]` where it named a person who was erased. */
   reason: z.string(),
-  /** Of the reason that was erased; its seal is made of this. Absent in files of before. */
+  /** The digest of an erased reason, which its seal is made of. Absent in older files. */
   reasonDigest: z.optional(z.nullable(digest)),
   /** Who entered it; null where the product did. */
   actorId: z.nullable(id),

@@ -80,10 +80,9 @@ export type ProspectContext = z.infer<typeof prospectContext>;
 const notificationContext = z.object({ now: z.string() });
 export type NotificationContext = z.infer<typeof notificationContext>;
 
-/** What the referral chart reads. `uninstalledAt` is ISO UTC, null while installed; the window is in days. */
+/** What the referral chart reads. `windowEndsAt` is when the attribution window after an uninstall ends, ISO UTC; null while installed. */
 export const referralContext = z.object({
-  uninstalledAt: z.nullable(z.string()),
-  windowDays: z.number(),
+  windowEndsAt: z.nullable(z.string()),
   now: z.string(),
 });
 export type ReferralContext = z.infer<typeof referralContext>;

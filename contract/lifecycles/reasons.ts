@@ -26,7 +26,6 @@ import {
   tierContext,
   undoSeconds,
 } from './lifecycles.ts';
-import { DAY } from '../shared/day.ts';
 
 const facts = z.partial(
   z.object({
@@ -65,9 +64,9 @@ export const reasons = {
   hasInstall: () => 'No install was credited to it.',
   hasClaimEnded: ({ claimEndsAt }) =>
     claimEndsAt ? `It claims its shop until ${dayInWords(Date.parse(claimEndsAt))}.` : 'It claims nothing.',
-  isWithinWindow: ({ uninstalledAt, windowDays }) =>
-    uninstalledAt && windowDays !== undefined
-      ? `The attribution window ended on ${dayInWords(Date.parse(uninstalledAt) + windowDays * DAY)}.`
+  isWithinWindow: ({ windowEndsAt }) =>
+    windowEndsAt
+      ? `The attribution window ended on ${dayInWords(Date.parse(windowEndsAt))}.`
       : 'The attribution window has ended.',
   hasReachedPayoutMonth: ({ payableMonth }) =>
     payableMonth === undefined
@@ -186,10 +185,8 @@ export const reasons = {
     overrideUntil ? `It lasts until ${timeInWords(Date.parse(overrideUntil))}.` : 'Nothing was decided by staff.',
   isTierOpen: () => 'The tier is closed. Open it first.',
   isNotWon: () => 'It became a partner, so it stays on the list.',
-  isPastWindow: ({ uninstalledAt, windowDays }) =>
-    uninstalledAt && windowDays !== undefined
-      ? `The attribution window ends on ${dayInWords(Date.parse(uninstalledAt) + windowDays * DAY)}.`
-      : 'The app is installed.',
+  isPastWindow: ({ windowEndsAt }) =>
+    windowEndsAt ? `The attribution window ends on ${dayInWords(Date.parse(windowEndsAt))}.` : 'The app is installed.',
 } as const satisfies Record<string, (facts: Facts) => string>;
 
 /**

@@ -44,7 +44,7 @@ const stateFigures = z.object({
   count: z.int(),
   /** Inside, by currency; null where the records carry none. */
   money: z.nullable(z.array(z.object({ currency: z.string(), amount: z.int() }))),
-  /** Since when the record in the middle has been there, and since when the one that only a tenth are older than; null for none. */
+  /** Since when the median record has been there, and the one that only a tenth are older than; null without records. */
   medianSince: z.nullable(instant),
   p90Since: z.nullable(instant),
   late: z.int(),

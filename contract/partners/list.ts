@@ -44,7 +44,7 @@ export const partnerSorts = [
 export const engagements = ['active', 'quiet', 'quiet30', 'never', 'new'] as const;
 const managerWords = ['me', 'assigned', 'unassigned'] as const;
 
-/** The most partners that one request names: its address has an end. */
+/** The most partners one request may name: addresses are limited in length. */
 export const partnerCsvIds = 150;
 const idList = z
   .string()

@@ -33,7 +33,7 @@ export const payClause = z
     id: z
       .string('Enter an id.')
       .check(z.regex(/^[a-z0-9](?:[a-z0-9-]{0,38}[a-z0-9])?$/, 'Use up to 40 small letters, digits and hyphens.')),
-    /** Of clauses of one scope the higher one comes first. */
+    /** Within a scope, the higher priority comes first. */
     priority: count(0, 1000),
     when: z.strictObject({
       /** Empty: every kind. */

@@ -21,7 +21,7 @@ export const payoutMethod = z.object({
 });
 export type PayoutMethod = z.output<typeof payoutMethod>;
 
-/** What a method hides. One of the accounts is given: an IBAN, a US account, an email, or text of before accounts were checked. */
+/** What a method hides. One of the accounts is given: an IBAN, a US account, an email, or text from before accounts were checked. */
 export const payoutAccount = z.object({
   iban: z.nullable(z.string()),
   /** ABA, 9 digits. */

@@ -6,7 +6,7 @@ import { payoutStates } from './payout.ts';
 import { ledgerKinds } from './payouts.ts';
 import { currency, id, instant, minor, moment, month } from '../shared/schemas.ts';
 
-/** What is earned is in one of these; together they are it. */
+/** The parts that everything earned is made of. */
 export const balanceParts = ['pending', 'held', 'ready', 'onItsWay', 'paid'] as const;
 const balanceList = z.enum([...balanceParts, 'earned']);
 export type BalanceList = z.output<typeof balanceList>;

@@ -9,7 +9,7 @@ export const payoutsAhead = 6;
 const levelMonths = 3;
 /** From so many past cases on, their outermost are as rare as the ends of an 80 % band: 1 in 10 each. */
 const leastCases = 9;
-/** Older cases are not counted: a programme changes. */
+/** Older cases are left out, since programmes change. */
 const mostCases = 36;
 /** Past months that the accuracy is counted over, at most. */
 const checkedMonths = 12;

@@ -171,7 +171,7 @@ const movesBody = z
     /** Of every payout that has none of its own in `references`. */
     reference: z.optional(reference),
     references: z.optional(
-      z.array(z.strictObject({ /** Its number will do. */ id: payoutKey, reference })).check(z.maxLength(bulkLimit)),
+      z.array(z.strictObject({ /** An id or a number. */ id: payoutKey, reference })).check(z.maxLength(bulkLimit)),
     ),
     reason: z.optional(reason),
   })

@@ -1,9 +1,9 @@
-/** What one event changed of a prospect. */
+/** One change of a prospect, by one event. */
 interface Changed {
   readonly what: string;
   readonly before: string | null;
   readonly after: string | null;
-  /** The name of who changed it. */
+  /** The name of the person who changed it. */
   readonly by: string | null;
 }
 

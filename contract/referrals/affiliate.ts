@@ -14,7 +14,7 @@ export const createVisit = defineEndpoint({
     partner: optionalText(64),
     /** The app's slug. */
     app: optionalText(64),
-    /** What is no host name counts as none: the visitor goes on all the same. */
+    /** Anything but a host name counts as none; the visitor is redirected anyway. */
     referredShop: z.optional(optionalText(500)),
     /** The query string of the page: campaign, sub-id, creative, and which kinds of ad click ids it has. */
     query: z.optional(optionalText(4000)),

@@ -21,7 +21,7 @@ export const googleCallback = defineEndpoint({
   path: '/api/auth/google/callback',
   access: 'public',
   summary: 'Where Google sends the person back: on to the page with a code good for 60 seconds, or with why not.',
-  // Issuers add parameters of their own.
+  // Issuers add their own parameters.
   query: z.looseObject({ state: parameter(200), code: parameter(2000), error: parameter(200) }),
   success: redirect,
 });

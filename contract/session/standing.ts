@@ -1,7 +1,7 @@
 import type { Decision } from '../registrations/approvalDecision.ts';
 import type { Role, accountStates } from './user.ts';
 
-/** What a signed-in person is to the product: what they may use, or what keeps them from it. */
+/** What a signed-in person may use, or what keeps them from it. */
 export const standings = [
   'staff',
   'noPartner',

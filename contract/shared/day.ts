@@ -1,7 +1,10 @@
 import { addMonths, firstDay, type Month } from './month.ts';
 
+/** An hour in milliseconds. */
+export const HOUR = 3_600_000;
+
 /** A day in milliseconds. */
-export const DAY = 86_400_000;
+export const DAY = 24 * HOUR;
 
 /** The UTC day of a time in milliseconds, `YYYY-MM-DD`. */
 export const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10);

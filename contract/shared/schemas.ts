@@ -108,7 +108,7 @@ export const appSlug = z.string().check(z.regex(/^[a-z0-9-]{1,60}$/, 'Unknown ap
 /** What a file of evidence is once it is stored: pictures are encoded anew. */
 export const evidenceTypes = ['image/webp', 'application/pdf'] as const;
 
-/** The file of a claim. Here, since histories name it too: an import of the calls of claims would weigh on their pages. */
+/** The file of a claim. It is here because histories use it too, and importing the claim calls would add to their pages. */
 export const claimFile = z.object({
   id,
   name: z.string(),

@@ -21,7 +21,7 @@ export const tierMetrics = [
 const moneyMetrics: ReadonlySet<string> = new Set(['netRevenue', 'grossRevenue', 'commission']);
 export const isMoneyMetric = (metric: string): boolean => moneyMetrics.has(metric);
 
-/** Every so many months, on the first of one. */
+/** Every this many months, on the first of a month. */
 export const reviewMonths = [1, 3, 6, 12] as const;
 
 const whole = (least: number, most: number) =>
@@ -94,7 +94,7 @@ export const changeTier = defineEndpoint({
 
 /** Where a partner stands with a tier. */
 const standing = z.object({
-  /** null where the partner never came near it. */
+  /** null where the partner has never reached it. */
   id: z.nullable(id),
   state: z.enum(tierStates),
   override: z.enum(overrideStates),

@@ -89,7 +89,7 @@ test('staff who are signed in have a reset link sent to their own address, and o
   await expect(page.getByRole('link', { name: 'Get a new email' })).toHaveAttribute('href', '/admin/forgot-password');
 });
 
-test('who mistyped the address at registration corrects it', async ({ page, mails, db }) => {
+test('a mistyped address is corrected after registration', async ({ page, mails, db }) => {
   const person = await makePerson(db, 'unverified');
   const right = `right-${person.email}`;
   await page.goto(`/auth/check-mail?email=${encodeURIComponent(person.email)}`);

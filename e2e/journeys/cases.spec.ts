@@ -1,3 +1,5 @@
+import { HOUR } from '#contract/shared/day.ts';
+
 import { makeApp } from '../../tests/support/make/apps.ts';
 import { makeCase } from '../../tests/support/make/cases.ts';
 import { makeReferral } from '../../tests/support/make/referrals.ts';
@@ -17,7 +19,7 @@ test('staff ask about a review, the partner answers, and staff clear it; each si
   await makeCase(db, { partnerId, referralId: referral.id });
   const other = await makePerson(db, 'partner');
   // Before those that other tests left.
-  const respondBy = new Date(Date.now() + 3_600_000).toISOString();
+  const respondBy = new Date(Date.now() + HOUR).toISOString();
   await makeCase(db, { partnerId: other.partnerId ?? '', respondBy });
   const staff = await newVisitor();
   await Promise.all([be(page, partner), be(staff, moderator)]);

@@ -42,7 +42,9 @@ test('a user signs in with Google, and out of both', async ({ page, issuer }) =>
   await expect(page.getByRole('heading', { name: 'Choose an account' })).toBeVisible();
 });
 
-test('who cancels at Google, or has no confirmed address there, reads why and may try again', async ({ page }) => {
+test('someone who cancels at Google, or has no confirmed address there, reads why and may try again', async ({
+  page,
+}) => {
   await page.goto('/auth/login');
   await page.getByRole('link', { name: 'Continue with Google' }).click();
   await page.getByRole('button', { name: 'Cancel' }).click();

@@ -110,7 +110,7 @@ test('a partner’s page shows what it has in tabs; its referral is flagged and 
   });
 });
 
-test('partners are assigned and tagged in the list and on their page; their manager is led to them', async ({
+test('partners are assigned and tagged in the list and on their page; a notification leads their manager to them', async ({
   page,
   newVisitor,
   db,

@@ -58,7 +58,7 @@ test('an admin pays a bounty for the first charge, sees what it would have cost,
     await expect(page.getByRole('list', { name: 'Versions' })).toContainText('To begin with');
   });
 
-  await test.step('who edited the version before is shown both, and takes theirs', async () => {
+  await test.step('an admin who edited the older version is shown both, and takes theirs', async () => {
     await second.getByRole('button', { name: 'Edit General rate' }).click();
     await second.getByLabel('Rate of every charge').fill('30');
     await second.getByRole('button', { name: 'Review changes' }).click();

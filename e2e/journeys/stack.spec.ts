@@ -45,7 +45,7 @@ test('a partner finds an app in the catalogue, takes its link, and plans a stack
       .getByRole('definition')
       .first();
 
-  await test.step('with another app, for twenty shops of which none leaves', async () => {
+  await test.step('with another app, for twenty shops that all stay', async () => {
     await page.getByLabel('Add an app').selectOption('Belegfabrik');
     await expect(page.getByLabel('Plan of Belegfabrik')).toHaveValue('klein');
     await page.getByLabel('Plan of Parcelwise').selectOption('team');

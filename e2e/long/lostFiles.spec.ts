@@ -10,7 +10,7 @@ test.setTimeout(20 * 60_000);
 
 const scripts = '**/assets/*.js';
 
-/** What the page is once nothing more comes: whole, or what it says of itself; null while neither. */
+/** The page once nothing more loads: complete, or with its own message; null while neither. */
 const outcomeOf = (page: Page): Promise<string | null> =>
   page.evaluate(() => {
     const said = [

@@ -54,7 +54,7 @@ const refusedTo = (standing: Settled) => {
   );
 };
 
-/** Goes there as a link does; answers the path it leads to, once that has stood for two frames. */
+/** Navigates as a link does; returns the path it leads to, once that was stable for two frames. */
 const lead = (page: Page, to: string, accepted: readonly string[]): Promise<string> =>
   page.evaluate(
     async ([address, paths]) => {

@@ -104,7 +104,7 @@ for (const { what, act, address } of [
     await expect.poll(() => shell(page)).toBeNull();
   });
 
-test('who is signed in never sees it', async ({ page }) => {
+test('a signed-in person never sees it', async ({ page }) => {
   await be(page, 'admin');
   const release = await openHeld(page);
   await expect(page.locator('#root')).toBeHidden();

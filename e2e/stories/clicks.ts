@@ -3,7 +3,7 @@ import { attributionWindow, MINUTE, SECOND } from './stage.ts';
 import type { Story } from './story.ts';
 import { because, free, lostTo, unattributed, won } from './words.ts';
 
-/** Which click an install is attributed to, by time and by who clicked. */
+/** Which click an install is attributed to, by time and by the visitor. */
 export const clickStories = {
   'a click one second inside the window counts': async ({ own, click, install, at, reads }) => {
     await click(own, at - attributionWindow + SECOND);

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Goes there as a link does: the page is not loaded anew. */
+/** Navigates as a link does, without reloading the page. */
 export const go = (page: Page, to: string): Promise<void> =>
   page.evaluate((address) => history.pushState(null, '', address), to);
 

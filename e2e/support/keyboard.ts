@@ -5,7 +5,7 @@ import { expect } from './test.ts';
 /** More stops than any screen has. */
 const most = 150;
 
-/** What has the focus, in words; null where one can see that it has, or a word for why not. */
+/** Null where the focused element shows its focus; otherwise what is wrong, in words. */
 const unseen = (page: Page): Promise<string | null> =>
   page.evaluate(() => {
     const focused = document.activeElement;

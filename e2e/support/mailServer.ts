@@ -12,7 +12,7 @@ export interface MailServer {
    * after 15 s an error that lists what came instead.
    */
   next(to: string, subject?: RegExp): Promise<Mail>;
-  /** Keeps who sends waiting for an answer, until `release`. */
+  /** Keeps senders waiting for an answer until `release`. */
   hold(): void;
   release(): void;
   close(): Promise<void>;

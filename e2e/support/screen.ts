@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Waits until the page has its data and stands still: no skeleton, nothing busy, no animation that will end; toasts are closed. */
+/** Waits until the page has its data and is still: no skeleton, nothing busy, no finite animation; toasts are closed. */
 export async function settled(page: Page): Promise<void> {
   await expect(page.locator('[aria-busy="true"], .mantine-Skeleton-root, [data-loading="true"]')).toHaveCount(0);
   await expect

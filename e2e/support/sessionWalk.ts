@@ -2,7 +2,7 @@ import type { BrowserContext, Page, Route } from '@playwright/test';
 import type pg from 'pg';
 import type { AnyMachineSnapshot, EventObject } from 'xstate';
 
-import { DAY } from '#contract/shared/day.ts';
+import { DAY, HOUR } from '#contract/shared/day.ts';
 import type { Path } from '../../tests/support/charts/cover.ts';
 import { type Person, makePerson } from '../../tests/support/people.ts';
 import { matrix } from '../../tests/support/routes/routeMatrix.ts';
@@ -25,7 +25,6 @@ const people = {
   partner: 'partner',
 } as const satisfies Record<Kind, Parameters<typeof makePerson>[1]>;
 
-const HOUR = 60 * 60 * 1000;
 /** The calls of the session's actors, held until the path says what becomes of them. */
 const calls = {
   login: '**/api/auth/login',

@@ -9,8 +9,7 @@ export const attributionMachine = setup({
   },
   guards: {
     isPastWindow: ({ context }) =>
-      context.uninstalledAt !== null &&
-      Date.parse(context.now) > Date.parse(context.uninstalledAt) + context.windowDays * 86_400_000,
+      context.windowEndsAt !== null && Date.parse(context.now) > Date.parse(context.windowEndsAt),
   },
 }).createMachine({
   id: 'attribution',

@@ -15,8 +15,7 @@ export const referralMachine = setup({
   },
   guards: {
     isWithinWindow: ({ context }) =>
-      context.uninstalledAt !== null &&
-      Date.parse(context.now) <= Date.parse(context.uninstalledAt) + context.windowDays * 86_400_000,
+      context.windowEndsAt !== null && Date.parse(context.now) <= Date.parse(context.windowEndsAt),
   },
 }).createMachine({
   id: 'referral',

@@ -21,7 +21,7 @@ export const bulkMachine = setup({
       /** What the last part failed with; null while nothing did. */
       problem: unknown;
       isStopping: boolean;
-      /** It was under way when the page was left. */
+      /** It was running when the page was left. */
       isKept: boolean;
     },
     input: {} as BulkProgress & { isKept: boolean },

@@ -75,7 +75,7 @@ export const editMachine = setup({
       conflicts: [],
     })),
     renewBasis: assign((_, params: { basis: EditVersion }) => ({ basis: params.basis })),
-    /** With what they changed of the fields that are not changed here. */
+    /** With their changes to fields that are unchanged here. */
     rememberTheirs: assign(({ context }, { outcome }: { outcome: ReadOutcome }) =>
       outcome.type === 'found'
         ? {
@@ -103,7 +103,7 @@ export const editMachine = setup({
     isMissing: (_, params: { outcome: SaveOutcome | ReadOutcome }) => params.outcome.type === 'missing',
     isContested: ({ context }, params: { outcome: ReadOutcome }) =>
       params.outcome.type === 'found' && conflictsOf(context, params.outcome.theirs).length > 0,
-    /** Otherwise the same would be sent and refused for ever. */
+    /** Otherwise the same edit would be sent and refused for ever. */
     isNewer: ({ context }, params: { outcome: ReadOutcome }) =>
       params.outcome.type === 'found' && params.outcome.theirs.version !== context.basis.version,
     isUnchanged: ({ context }, params: { basis: EditVersion }) => isSame(params.basis.fields, context.basis.fields),
@@ -303,7 +303,7 @@ interface Edited {
   mine: EditFields;
 }
 
-/** The fields that both changed, and not to the same. */
+/** The fields that both changed to different values. */
 function conflictsOf({ basis, mine }: Edited, theirs: SavedByOthers): FieldConflict[] {
   return Object.keys(mine).flatMap((field) => {
     const [before, now, wanted] = [basis.fields[field], theirs.fields[field], mine[field]];
@@ -312,7 +312,7 @@ function conflictsOf({ basis, mine }: Edited, theirs: SavedByOthers): FieldConfl
   });
 }
 
-/** One's own changes on top of theirs. */
+/** Own changes on top of theirs. */
 function merged({ basis, mine }: Edited, theirs: EditVersion): EditFields {
   const own = Object.keys(mine).filter((field) => !isSame(mine[field], basis.fields[field]));
   return { ...theirs.fields, ...Object.fromEntries(own.map((field) => [field, mine[field]])) };

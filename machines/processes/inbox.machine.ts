@@ -10,7 +10,7 @@ export interface Inbox {
   unread: number;
 }
 
-/** What other tabs are notified. */
+/** What other tabs are sent. */
 export type TabsEvent = { type: 'tabs.show' } & Inbox;
 
 export const inboxMachine = setup({
@@ -21,7 +21,7 @@ export const inboxMachine = setup({
       /** Newest first; null before the first answer. */
       items: readonly Notification[] | null;
       unread: number;
-      /** Something came while the list was being read. */
+      /** A notification came while the list was being read. */
       isStale: boolean;
     },
     input: {} as { userId: string; role: Role },
@@ -216,7 +216,7 @@ export const inboxMachine = setup({
   },
 });
 
-/** A list and its number of unread ones once some of it are marked; itself where that changes nothing. */
+/** The list and its unread count after some were marked; the same object if nothing changes. */
 export function marked<List extends Inbox>(list: List, ids: readonly string[], isRead: boolean): List {
   const changed = list.items.filter((item) => ids.includes(item.id) && item.isRead !== isRead).length;
   if (changed === 0) return list;
@@ -227,7 +227,7 @@ export function marked<List extends Inbox>(list: List, ids: readonly string[], i
   };
 }
 
-/** A list and its number of unread ones once all there are, are read; itself where that changes nothing. */
+/** The list and its unread count after all were marked as read; the same object if nothing changes. */
 export function allMarked<List extends Inbox>(list: List): List {
   const { items } = marked(
     list,

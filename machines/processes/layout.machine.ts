@@ -14,7 +14,7 @@ export interface LayoutChoices {
   isBoxed: boolean;
 }
 
-/** The specification's layout preferences; what lies open is not kept, a page never starts covered. */
+/** The specification's layout preferences. Open panels are not kept: a page never starts covered. */
 export interface LayoutPreferences extends LayoutChoices {
   /** The sidebar as a drawer, on narrow screens. Null until the person opened it once. */
   isSidebarOpen: boolean | null;

@@ -41,7 +41,7 @@ export const liveFiguresMachine = setup({
     }),
     takeMoved: assign({ reading: ({ context }) => context.moved, moved: [] }),
     rememberTime: assign((_, params: { took: number }) => ({ took: params.took })),
-    /** They are read when the page is shown again. */
+    /** Stale figures are read when the page is shown again. */
     markStale: (_, _params: { kinds: readonly FigureKind[] }) => {},
     forgetMoved: assign({ moved: [] }),
   },

@@ -7,7 +7,7 @@ export interface PaletteOption {
   group: string;
   label: string;
   detail?: string;
-  /** Other words that find it. */
+  /** More words that find it. */
   keywords?: string;
   /** null where the option has no picture of its own kind. */
   imageUrl?: string | null;
@@ -17,7 +17,7 @@ export interface PaletteOption {
 
 export interface PaletteAnswer {
   found: readonly PaletteOption[];
-  /** Not everything could be searched. */
+  /** Some sources could not be searched. */
   isPartial: boolean;
 }
 

@@ -3,7 +3,7 @@ import { assign, setup } from 'xstate';
 export const patienceMachine = setup({
   types: {
     context: {} as {
-      /** How many things the person waits for. */
+      /** How many things the person is waiting for. */
       waits: number;
     },
     events: {} as { type: 'wait.began' } | { type: 'wait.ended' },

@@ -7,7 +7,7 @@ import { isAsLate, isByDeadline, levels, openStates, readLimits } from './limits
 import { places } from './standings.ts';
 import { transitionMany } from './transition.ts';
 
-/** What someone has to answer or decide by a deadline of its own, which its chart counts. */
+/** Records that someone has to answer or decide by a deadline of their own, which their chart counts. */
 export interface Awaited {
   readonly entity: 'claim' | 'case';
   readonly event: 'claim.escalate' | 'case.escalate';

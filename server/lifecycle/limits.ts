@@ -1,5 +1,6 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 
+import { HOUR } from '#contract/shared/day.ts';
 import type { KnownLimit } from '#contract/lifecycles/stateMap.ts';
 import { standardLimit } from '#contract/lifecycles/stateLimits.ts';
 
@@ -8,7 +9,7 @@ import { daysToAdmins } from './deadlines.ts';
 import { statesOfRegion } from './nextSteps.ts';
 import { type Place, places } from './standings.ts';
 
-/** Late is heard of by who looks after a record, very late by all admins. */
+/** Who looks after a record hears when it is late, all admins when it is very late. */
 export const levels = { late: 1, veryLate: 2 } as const;
 export type Level = (typeof levels)[keyof typeof levels];
 
@@ -22,7 +23,7 @@ interface Row {
 
 const keyOf = (entity: string, region: string, state: string): string => `${entity}.${region}.${state}`;
 
-/** Answers the limit of any state: what an admin has set, else the standard. */
+/** The limit of any state: what an admin has set, else the standard. */
 export async function readLimits(
   db: Queryable,
 ): Promise<(place: Pick<Place, 'entity' | 'region'>, state: string) => KnownLimit> {
@@ -66,7 +67,7 @@ export function isAsLate(place: Place, state: string, level: Level, { limitOf, n
   return hours === null ? null : sql`${place.since} <= ${before(now, hours)}::timestamptz`;
 }
 
-const before = (now: Date, hours: number): string => new Date(now.getTime() - hours * 3_600_000).toISOString();
+const before = (now: Date, hours: number): string => new Date(now.getTime() - hours * HOUR).toISOString();
 
 /** How late a row `t` of a place is, as a level; 0 for on time. */
 export function levelOf(place: Place, at: At): Sql {

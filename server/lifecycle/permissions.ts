@@ -95,7 +95,7 @@ export function isOffered(event: string, role: Role): boolean {
   const level = offered[event];
   if (level === undefined || level === 'token') return false;
   if (level === 'admin') return role === 'admin';
-  // Of what is open before a partner is approved, staff have nothing to do.
+  // Staff have no part in what is open before a partner is approved.
   if (level === 'partner' || level === 'onboarding') return role === 'partner';
   return level !== 'staff' || isStaffRole(role);
 }

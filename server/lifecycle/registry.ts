@@ -25,7 +25,7 @@ export function createLifecycles({
 
 let installed: Lifecycles | undefined;
 
-/** Every transition of this process reads and follows these from now on. */
+/** Every transition of this process uses these from now on. */
 export function installLifecycles(lifecycles: Lifecycles): void {
   installed = lifecycles;
 }

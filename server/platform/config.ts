@@ -33,9 +33,9 @@ export interface Config {
   host: string;
   /** Absolute path; holds the embedded database. */
   dataDir: string;
-  /** A PostgreSQL of one's own, 15 or newer; without it the embedded one is used. */
+  /** Your own PostgreSQL, 15 or newer; without it the embedded one is used. */
   databaseUrl?: string;
-  /** The role that migrates, when it is another one than in `databaseUrl`. */
+  /** The role that migrates, if not the one in `databaseUrl`. */
   databaseOwnerUrl?: string;
   /** Whose `X-Forwarded-For` counts: addresses and networks, or the number of proxies in front. */
   trustProxy: readonly string[] | number;
@@ -52,7 +52,7 @@ export interface Config {
   logLevel: LogLevel;
   /** The bearer token for /metrics; without it /metrics answers loopback only. */
   metricsToken?: string;
-  /** The keys of what is stored sealed: the first seals, all open. Empty where DATA_DIR keeps one. */
+  /** The encryption keys: the first seals, all open. Empty where DATA_DIR keeps one. */
   dataKeys: readonly Buffer[];
   /** Where new files go; each file says itself where it is. */
   fileStore: (typeof fileStores)[number];

@@ -1,2 +1,2 @@
-/** At most `most` characters of a text, and no half of one that takes two: JSON columns refuse it. */
+/** At most `most` characters of a text, never half a surrogate pair, which JSON columns refuse. */
 export const cut = (text: string, most: number): string => text.slice(0, most).replace(/[\ud800-\udbff]$/, '');

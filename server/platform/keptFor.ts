@@ -3,7 +3,7 @@ export function keptFor<T>(ms: number, now: () => Date, read: () => Promise<T>):
   let kept: { readonly until: number; readonly value: Promise<T> } | null = null;
   return () => {
     const at = now().getTime();
-    // A clock that was set back must not keep it longer.
+    // A clock that is set back must not keep it longer.
     if (kept !== null && at < kept.until && at >= kept.until - ms) return kept.value;
     const value = read();
     const reading = { until: at + ms, value };

@@ -26,7 +26,7 @@ export const openStored = (secrets: Secrets, stored: string, place: string): str
 const batchSize = 500;
 
 /**
- * Seals with the first key what is not: texts of before, and those of a key that is to be replaced. Run at every start, under
+ * Seals with the first key what is not: plain texts, and those of a key that is being replaced. Run at every start, under
  * the lock of migrations. @throws ConfigError where something is sealed with a key that is not there
  */
 export async function sealAll(db: Queryable, secrets: Secrets): Promise<number> {
@@ -48,7 +48,7 @@ export async function sealAll(db: Queryable, secrets: Secrets): Promise<number> 
         const place = `${table}.${column}:${id}`;
         return secrets.seal(openStored(secrets, sealed, place), place);
       });
-      // A text that changed meanwhile is sealed already.
+      // A text that changed meanwhile has been sealed.
       count += await execute(
         db,
         sql`update ${raw(table)} t set ${raw(column)} = v.sealed

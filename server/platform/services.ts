@@ -5,7 +5,7 @@ import type { FileStore } from './files/fileStore.ts';
 import type { Secrets } from './secrets.ts';
 import type { Session } from './session.ts';
 
-/** What every feature is given. */
+/** What every feature gets. */
 export interface Services {
   config: Config;
   pool: Pool;

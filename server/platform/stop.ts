@@ -1,10 +1,10 @@
 /** Milliseconds for a stop: requests under way are cut after the first, the process ends after the second. */
 const patience = { requests: 9000, all: 14_500 } as const;
-/** npm passes on the signal that a terminal has already sent to the whole group: this soon it is the same one. */
+/** npm repeats the signal that a terminal has sent to the whole group: within this time it is the same one. */
 const sameSignal = 1000;
 
 export interface Stopping {
-  /** Ends what is under way in order; called once. */
+  /** Ends running work in order; called once. */
   stop: () => Promise<void>;
   /** Cuts what does not end by itself. */
   cut: () => void;

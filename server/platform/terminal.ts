@@ -2,9 +2,9 @@ import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
 
 export interface Terminal {
-  /** The next line that is typed, trimmed. */
+  /** The next typed line, trimmed. */
   ask: (question: string) => Promise<string>;
-  /** The next line as it was typed, without showing it. */
+  /** The next line as typed, without echo. */
   askHidden: (question: string) => Promise<string>;
   close: () => void;
 }

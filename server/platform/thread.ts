@@ -25,7 +25,7 @@ export function startThread(name: string, data: object, onError: (error: unknown
   thread.on('exit', () => running.delete(thread));
 }
 
-/** Ends every thread of this process at once, as its requests are over. */
+/** Ends every thread of this process at once, when its requests are over. */
 export async function endThreads(): Promise<void> {
   await Promise.all([...running.keys()].map((thread) => thread.terminate()));
 }

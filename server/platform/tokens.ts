@@ -2,5 +2,5 @@ import { createHash, randomBytes } from 'node:crypto';
 
 /** An opaque secret of 256 bits for a link or a bearer token. */
 export const newToken = (): string => randomBytes(32).toString('base64url');
-/** What the database keeps of a token. */
+/** The hash of a token that the database keeps. */
 export const tokenHash = (token: string): Buffer => createHash('sha256').update(token).digest();

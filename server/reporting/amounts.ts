@@ -28,6 +28,6 @@ export function moneyMeasureOf(now: readonly Money[], before: readonly Money[] |
   }));
 }
 
-/** Installs through links for 10,000 clicks; nothing clicked is 0. An install may follow a click of before: at most all. */
+/** Installs through links per 10,000 clicks; 0 without clicks. An install may follow an earlier click, so it is capped at 10,000. */
 export const conversionOf = ({ clicks, installs }: { clicks: number; installs: number }): number =>
   clicks === 0 ? 0 : Math.min(10_000, Math.round((installs * 10_000) / clicks));

@@ -33,7 +33,7 @@ export async function bucketsIn(db: Queryable, scope: Scope, now: Date): Promise
   return bucketsOf(scope.period, first, now);
 }
 
-/** What happened in each of them. */
+/** The sums of each bucket. */
 export async function pointsOf(db: Queryable, scope: Scope, { unit, dates }: Buckets): Promise<Point[]> {
   const measures = ['clicks', 'installs', 'visit_installs', ...revenueMeasures, ...earnedMeasures] as const;
   const sums = await sumsIn(db, scope, { measures, per: unit });

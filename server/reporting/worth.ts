@@ -1,7 +1,7 @@
 import { exponentOf } from '#contract/shared/currency.ts';
 import type { Money } from '#contract/shared/money.ts';
 
-/** Of one unit in US dollars, roughly: for ranks alone, never shown and never added to an amount. */
+/** The rough worth of one unit in US dollars: for ranking only, never shown or added to an amount. */
 const worths: Readonly<Record<string, number>> = {
   USD: 1,
   EUR: 1.1,

@@ -23,7 +23,7 @@ export interface Parts {
   file?: Blob | null;
 }
 
-/** For `call`, and what is downloaded beside it. */
+/** Used by `call` and by downloads. */
 export const http = axios.create({
   headers: { accept: 'application/json' },
   timeout: 30_000,

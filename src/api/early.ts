@@ -13,7 +13,7 @@ declare global {
 /** Milliseconds after the page was opened: an answer not used by then may be stale. */
 const takenWithin = 15_000;
 
-/** The answer to `uri`, if the page asked early and the server granted it; to be had once. */
+/** The answer to `uri`, if the page asked early and the server granted it; available once. */
 export async function takeEarly(uri: string, token: string | null): Promise<Response | null> {
   const early = window.tributaryEarly;
   const answer = early?.answers[uri];

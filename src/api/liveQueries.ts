@@ -23,7 +23,7 @@ async function refresh(query: Query): Promise<void> {
   }
 }
 
-/** Reads what is on screen under these paths and live, marks the rest of it stale, and is done when all have answered. */
+/** Reads the live answers on screen under these paths, marks the rest stale, and resolves when all have answered. */
 export async function refreshLive(paths: readonly string[]): Promise<void> {
   markLiveStale(paths);
   await Promise.all(

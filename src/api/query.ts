@@ -31,7 +31,7 @@ export interface QueryOptions<E extends Endpoint, R> {
   refetchEvery?: number | undefined;
   /** The paths that `query.refetch` makes stale, its own among them; without them it refetches this answer alone. */
   refetches?: readonly string[] | undefined;
-  /** Whether it is read anew when the server says that figures have moved. */
+  /** Whether it is read again when the server says that figures have moved. */
   isLive?: boolean | undefined;
 }
 

@@ -39,7 +39,7 @@ const codeOf = (error: Error & { data?: Partial<HandshakeRefusal> }): string | u
 
 type ClientSocket = Socket<ServerToClientEvents, ClientToServerEvents>;
 
-/** Milliseconds over which open pages spread their looking. */
+/** Milliseconds over which open pages spread their requests. */
 const spread = 1500;
 
 /** Not by the contract, which is not needed here for more. */

@@ -7,7 +7,7 @@ import { useSessionSelector } from '../entities/session/session.ts';
 import { standingOf } from '../entities/session/standing.ts';
 import { paths } from '../paths.ts';
 
-/** Links that hold for a while, and what to do when one does not any more. */
+/** Links that expire, and what to do then. */
 const links = {
   verification: {
     text: 'It was already used, it is older than 24 hours, or a newer link was sent. If you have already confirmed your email, sign in.',

@@ -5,7 +5,7 @@ import { Toasts } from '../shared/feedback/Toasts.tsx';
 
 addEventListener('keydown', () => void import('../shell/keptFocus.ts'), { once: true });
 
-/** What stands above every page, whatever its frame: mounted once. */
+/** What is drawn over every page in any frame; mounted once. */
 export default function Overlays() {
   return (
     <>

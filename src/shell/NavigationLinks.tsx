@@ -9,7 +9,7 @@ import classes from './NavigationLinks.module.css';
 
 const homes = new Set<string>([navigation.partner[0].href, navigation.admin[0].href]);
 
-/** Late: a dozen pictures would weigh on every first load. Their place is kept. */
+/** Loaded late: a dozen icons would add to every first load. Their space is reserved. */
 const Icon = lazyPart(() => import('./NavigationIcon.tsx'));
 void Icon.preload();
 

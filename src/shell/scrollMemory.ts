@@ -1,6 +1,6 @@
 interface ScrollPosition {
   y: number;
-  /** Address of the link one left by. */
+  /** Address of the link the page was left by. */
   link: string | null;
 }
 
@@ -16,7 +16,7 @@ const read = (): [string, ScrollPosition][] => {
   }
 };
 
-/** The history entry one is on. */
+/** The current history entry. */
 const entry = (): string => {
   const { navigation } = window;
   return navigation?.currentEntry?.key ?? location.href;

@@ -20,7 +20,7 @@ export type Meaning = 'primary' | 'secondary' | 'error' | 'warning' | 'info' | '
 
 const edge = (color: string) => `0.0625rem solid ${color}`;
 
-/** The variants that are used here, in a colour of the theme. */
+/** The variants in use, in a colour of the theme. */
 const variantColorResolver: VariantColorsResolver = ({ color, theme: { primaryColor }, variant }) => {
   const own = (part: string) => `var(--mantine-color-${color ?? primaryColor}-${part})`;
   const bare = { background: 'transparent', hover: 'transparent', border: edge('transparent') };

@@ -41,7 +41,7 @@ const ours = {
   dark: { ...roles, ...contrast('#06110f'), ...softly },
 };
 
-/** What nothing here is drawn with. */
+/** Mantine variables that nothing here uses. */
 const unused = /-outline|-primary-color-\d|-color-dark-[a-z]|-breakpoint-|-h[56]-/;
 const strangers = Object.keys(DEFAULT_THEME.colors).filter((name) => !(name in palette));
 const used = (variables: Record<string, string>) =>

@@ -7,6 +7,8 @@ import type pg from 'pg';
 import sql from 'sql-template-tag';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
+import { HOUR } from '#contract/shared/day.ts';
+
 import { compactFacts } from '../../server/features/figures/compact.ts';
 import { measures } from '../../server/features/figures/measures.ts';
 import { readSums } from '../../server/features/figures/readSums.ts';
@@ -36,7 +38,7 @@ let compactor: Program | undefined;
 beforeEach(async () => {
   dir = scratchDirectory();
   program = await bundle('compactor');
-  // As it runs at a customer's: what was acknowledged is on the disk.
+  // As in production: what was acknowledged is on disk.
   embedded = await startEmbedded({ dir, binaries: testBinaries() });
 });
 afterEach(async () => {
@@ -47,7 +49,7 @@ afterEach(async () => {
   fs.rmSync(path.dirname(program), { recursive: true, force: true });
 });
 
-/** A compactor in a process of its own, in the midst of its work. */
+/** A compactor in its own process, interrupted at work. */
 async function compacting(file: string, url: string): Promise<Program> {
   compactor = start(file, [url]);
   for (let lines = 0; lines < 3; lines += 1) await compactor.line();
@@ -69,7 +71,7 @@ test('database and compactor, killed in turn twenty times each while clicks and 
   /** Each with its commission and ledger entry, all or nothing. */
   const charging = (async () => {
     while (!over.signal.aborted) {
-      const at = new Date(Date.UTC(2026, 8, 1) + charged.acknowledged * 3_600_000).toISOString();
+      const at = new Date(Date.UTC(2026, 8, 1) + charged.acknowledged * HOUR).toISOString();
       try {
         await transaction(pool, (tx) => makeCharge(tx, { referral, at }));
         charged.acknowledged += 1;

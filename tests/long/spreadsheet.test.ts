@@ -8,7 +8,7 @@ import { afterAll, expect, test } from 'vitest';
 
 import { csvLines } from '../../server/platform/http/csv.ts';
 
-/* What an exported CSV is in LibreOffice, which computes what it takes for a formula: Debian's `libreoffice-calc-nogui`. */
+/* How LibreOffice reads an exported CSV, computing whatever looks like a formula: Debian's `libreoffice-calc-nogui`. */
 
 const directory = fs.mkdtempSync(path.join(os.tmpdir(), 'tributary-spreadsheet-'));
 afterAll(() => fs.rmSync(directory, { recursive: true, force: true }));

@@ -44,7 +44,7 @@ const caseContexts: MachineContext[] = ['2026-11-01T12:00:00Z', '2026-12-01T12:0
   escalatesAt: at,
   now,
 }));
-const referralContexts: MachineContext[] = [{ uninstalledAt: null, windowDays: 30, now }];
+const referralContexts: MachineContext[] = [{ windowEndsAt: null, now }];
 
 /** What no person sends, and what a rule sends besides. */
 const isBySystem = (event: string): boolean =>

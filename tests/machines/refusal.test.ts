@@ -55,7 +55,7 @@ describe('refusal', () => {
     expect(refusal(paid, { type: 'payout.void' })).toEqual([]);
   });
 
-  it('speaks for the nearest miss, gives a guard its own parameters, and descends into nested "and"', () => {
+  it('gives the nearest miss, hands a guard its own parameters, and descends into nested "and"', () => {
     const machine = setup({
       types: { context: {} as { amount: number }, events: {} as { type: 'go' } },
       guards: {
@@ -291,7 +291,7 @@ describe('of several transitions for an event', () => {
 });
 
 describe('an event that is already satisfied', () => {
-  const referral = { uninstalledAt: null, windowDays: 30, now };
+  const referral = { windowEndsAt: null, now };
 
   it('is recognised in its own region', () => {
     const paying = referralMachine.resolveState({ value: { life: 'paying', review: 'clear' }, context: referral });

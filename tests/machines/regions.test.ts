@@ -58,7 +58,7 @@ describe('the regions of a chart', () => {
   });
 
   it('tell the state an event is about', () => {
-    const context = { uninstalledAt: null, windowDays: 30, now };
+    const context = { windowEndsAt: null, now };
     const referral = referralMachine.resolveState({ value: { life: 'paying', review: 'flagged' }, context });
     expect([stateBefore(referral, 'referral.charge'), stateBefore(referral, 'referral.clear')]).toEqual([
       'paying',
@@ -67,7 +67,7 @@ describe('the regions of a chart', () => {
   });
 });
 
-describe('what already is', () => {
+describe('the state that a row already has', () => {
   const leadAt = (value: string) =>
     leadMachine.resolveState({
       value,

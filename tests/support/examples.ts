@@ -97,7 +97,7 @@ async function changeOf({ built: { db }, partnerId }: Given) {
   return { id, token };
 }
 
-/** A proposed reversal of a new commission, by another than who asks. */
+/** A proposed reversal of a new commission, by someone other than the caller. */
 async function reversalOf(
   given: Given,
   state: 'proposed' | 'disputed' = 'proposed',
@@ -172,7 +172,7 @@ const caseOf = async (
   state: 'open' | 'asked' | 'cleared' = 'open',
 ): Promise<string> => (await makeCase(db.pool, { partnerId, state })).id;
 
-/** A question to support by who asks. */
+/** A question to support by the caller. */
 async function questionOf(
   { built: { db }, userId, partnerId }: Given,
   state: 'open' | 'answered' = 'open',

@@ -2,8 +2,6 @@ import { monthOf } from '#contract/shared/month.ts';
 import { DAY } from '#contract/shared/day.ts';
 import { firstAbove, type Random } from './random.ts';
 
-export const HOUR = 3_600_000;
-
 /** The time span of the demo data: the twelve months before the current one, and this one until now. */
 export interface Calendar {
   readonly now: Date;

@@ -8,7 +8,7 @@ export interface Agent {
 
 export type Device = 'desktop' | 'mobile' | 'tablet' | 'unknown';
 
-// The classes the figures know are three: parsers that tell browsers and models apart are large or of another licence.
+// Figures know three classes only: parsers that tell browsers and models apart are large, or under another licence.
 const devices: readonly (readonly [Device, RegExp])[] = [
   ['tablet', /iPad|Tablet|Android(?!.*Mobile)|Silk(?!.*Mobile)/i],
   ['mobile', /Mobi|iPhone|iPod|Android/i],

@@ -67,7 +67,7 @@ export function affiliateRoutes(on: On, app: FastifyInstance, services: Services
     '/r/*',
     {
       config: { endpoint: 'GET /r/{referralId}/{app}' },
-      // Nothing is logged of a click itself; a log of its own for each costs more than reading its address.
+      // Clicks are not logged: a log line for each costs more than reading its address.
       childLoggerFactory: (logger) => logger,
     },
     async (request, reply) => {

@@ -45,7 +45,7 @@ const header = (headers: Headers, name: string): string => {
   return typeof value === 'string' ? value : '';
 };
 
-/** The name a browser gives of itself; '' for none. */
+/** The browser's `user-agent`; '' without one. */
 export const userAgentOf = (request: FastifyRequest): string => header(request.headers, 'user-agent');
 
 /** Where a request came from and what its address says. `referrer` is an address. */

@@ -17,7 +17,7 @@ export interface Visit {
   readonly facts: VisitFacts;
 }
 
-/** Keeps visits, and counts each that is no bot's as a click once for a visitor, link and hour, in one statement. */
+/** Stores visits and, in the same statement, counts clicks: one per visitor, link and hour, bots left out. */
 export const insertVisits = (db: Queryable, visits: readonly Visit[]): Promise<number> =>
   execute(
     db,

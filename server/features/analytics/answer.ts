@@ -30,7 +30,7 @@ type Row = Answer['data'][number];
 interface Asking {
   readonly viewerId: string;
   readonly now: Date;
-  /** Who ranks groups that are not of time. */
+  /** Ranks groups other than time. */
   readonly ranker?: Ranker;
 }
 

@@ -22,7 +22,7 @@ type Asking = Parameters<typeof checked>[2];
 const filename = 'analytics';
 /** Groups of a file unless fewer are asked for: more than there are of anything. */
 const mostInFile = 1_000_000;
-/** A request is cut off after 30; a file comes by and by. */
+/** A request is cut off after 30; a file is streamed. */
 const secondsOfFile = 120;
 
 /** The figures of a period as a file: every group unless fewer are asked for. Partners are many, and read as they are taken. @throws 400 */

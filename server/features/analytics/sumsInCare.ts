@@ -128,7 +128,7 @@ const ofDeltas = (given: Given): Sql => sql`
     from spans s join fact_deltas f on f.partner_id = s.partner_id and f.day >= s.first and f.day < s.last
    where f.generation = ${given.clock.generation} and f.${ofMeasures(given)} ${ofApp(given)}`;
 
-/** The records of the days at both ends that do not count as a whole. A clock that shows a midnight twice is met by its days. */
+/** The records of the days at both ends that do not count as a whole. Where clocks show midnight twice, the day decides. */
 const ofRecords = (given: Given): Sql[] => given.measures.map((measure) => ofRecordsOf(measure, given));
 
 function ofRecordsOf(measure: Measure, given: Given): Sql {

@@ -6,7 +6,7 @@ import { execute, type Queryable, query, queryOne } from '../../platform/databas
 import { invalid, notFound } from '../../platform/errors.ts';
 import { inAudience } from '../audience/inAudience.ts';
 
-/** One visit: a banner that is shown once stays for as long. */
+/** The length of one visit: a banner that is shown once stays this long. */
 const visit = sql`interval '30 minutes'`;
 const again = sql`interval '24 hours'`;
 

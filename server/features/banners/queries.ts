@@ -49,7 +49,7 @@ const editions: Sql = sql`(
                  coalesce((select u.first_name || ' ' || u.last_name from users u where u.id = e.edited_by), '') as by
             from banner_editions e where e.banner_id = b.id) x) as editions`;
 
-/** A banner, and what the viewer may do with it. @throws 404 */
+/** A banner, with the viewer's actions. @throws 404 */
 export async function findBanner(db: Queryable, id: string, viewer: ActionsViewer): Promise<Banner> {
   const rows = await query<Omit<Banner, 'actions'>>(
     db,

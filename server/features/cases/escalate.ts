@@ -10,5 +10,5 @@ export const awaitedCases: Awaited = {
   waiting: sql`review_cases where state in ('open', 'asked')`,
 };
 
-/** Every five minutes; what was missed is made up for by the next one. */
+/** Every five minutes; the next run makes up for a missed one. */
 export const casesCron: CronEntry = { job: 'cases.escalate', at: '*/5 * * * *' };

@@ -10,5 +10,5 @@ export const awaitedClaims: Awaited = {
   waiting: sql`claims where state in ('open', 'asked', 'appealed')`,
 };
 
-/** Every five minutes; what was missed is made up for by the next one. */
+/** Every five minutes; the next run makes up for a missed one. */
 export const claimsCron: CronEntry = { job: 'claims.escalate', at: '*/5 * * * *' };

@@ -34,7 +34,7 @@ export async function beginErasures(pool: Pool, now: Date): Promise<void> {
   for (const { id } of under) await addJob(pool, 'erasures.erase', { id }, { jobKey: `erasures.erase:${id}` });
 }
 
-/** Every ten minutes; what was missed is made up for by the next one. */
+/** Every ten minutes; the next run makes up for a missed one. */
 export const erasuresCron: CronEntry = { job: 'erasures.begin', at: '3,13,23,33,43,53 * * * *' };
 
 export const beginningTask =

@@ -16,7 +16,7 @@ interface Erasing {
   readonly onPart?: (table: string) => void;
 }
 
-/** Pages of 8 kB of one statement: it ends in a moment, and what it locks is free again. A pattern reads about 1.5 MB a second. */
+/** Pages of 8 kB per statement, so that each is short and soon frees its locks. A pattern reads about 1.5 MB a second. */
 const pagesAtOnce = 100;
 
 /** Opens the one way to what is recorded, for the rest of the transaction. */

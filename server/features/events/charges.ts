@@ -63,7 +63,7 @@ export async function takeCharges(
   return outcomes;
 }
 
-/** Charges known otherwise than by an event, an import's for one, with their referrals. */
+/** Charges known without an event, such as imported ones, with their referrals. */
 async function recordedBefore(tx: Queryable, items: readonly Charge[]): Promise<ReadonlyMap<Charge, string | null>> {
   const rows = await query<{ n: number; referral_id: string | null }>(
     tx,

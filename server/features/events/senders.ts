@@ -69,7 +69,7 @@ export function senders(db: Queryable, secrets: Secrets): Senders {
       }
     });
   });
-  /** However many messages do not fit, the database is asked a few times a second. */
+  /** However many signatures fail, the database is asked only a few times a second. */
   const untilDue = (slug: string, wait: number): Promise<void> => {
     const known = due.get(slug) ?? delay(wait).then(() => void due.delete(slug));
     due.set(slug, known);

@@ -6,7 +6,7 @@ import { runRules } from '../cases/rules/run.ts';
 import { type Item, type ItemOf, type Outcome, shopKey } from './incoming.ts';
 import type { Standing } from './queries.ts';
 
-/** A shop has removed the app: its referral is uninstalled as of then. News older than the last installation is ignored. */
+/** A shop has removed the app: its referral is uninstalled since then. Messages older than the last installation are ignored. */
 export async function takeUninstalls(
   tx: Queryable,
   items: readonly ItemOf<'app.uninstalled'>[],

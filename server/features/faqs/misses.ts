@@ -7,7 +7,7 @@ import { type Queryable, execute, query, queryOne } from '../../platform/databas
 import { countLimit, pageMetaOf } from '../../platform/http/page.ts';
 import { newId } from '../../platform/ids.ts';
 
-/** The same words in any spelling of capitals and blanks are one search. */
+/** Searches that differ in capitals and spaces alone are one. */
 const spelled = (search: string): string => search.toLowerCase().replaceAll(/\s+/g, ' ');
 
 /** Counts a search that found nothing. */

@@ -17,7 +17,7 @@ interface By {
 }
 
 const columns = sql`id, topic, question, answer, is_published as "isPublished", version, updated_at as "updatedAt"`;
-/** Topics stand where their first question does. */
+/** A topic is placed by its first question. */
 const inOrder = sql`order by min(position) over (partition by topic), topic, position, id`;
 
 /** What partners read. */

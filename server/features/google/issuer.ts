@@ -1,9 +1,10 @@
 import * as client from 'openid-client';
 
+import { HOUR } from '#contract/shared/day.ts';
+
 import { type GoogleSettings, isLoopback } from '../../platform/config.ts';
 
 const timeoutSeconds = 5;
-const hour = 3_600_000;
 
 /** The issuer, from its discovery document. @throws when it does not answer within five seconds */
 export type Issuer = () => Promise<client.Configuration>;
@@ -22,7 +23,7 @@ export function openIssuer({ issuer, clientId, clientSecret }: GoogleSettings): 
       execute,
       timeout: timeoutSeconds,
     });
-    const asked = { configuration, until: Date.now() + hour };
+    const asked = { configuration, until: Date.now() + HOUR };
     configuration.catch(() => {
       if (found === asked) found = undefined;
     });

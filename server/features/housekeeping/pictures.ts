@@ -7,7 +7,7 @@ import { DAY } from '#contract/shared/day.ts';
 import { forget } from '../../platform/database/forget.ts';
 import { execute } from '../../platform/database/pool.ts';
 
-/** As long as this a picture outlives its last use, so that a text that is put back finds it. */
+/** How long a picture outlives its last use, so that a text that is restored finds it. */
 const daysKept = 7;
 
 /** Every place of a Markdown text: drafts, what is in use, and what was sent, accepted or shown before. */

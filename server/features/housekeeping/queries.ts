@@ -34,7 +34,7 @@ export const forgetMails = (pool: Pool, now: Date, days: number): Promise<number
 export const forgetNotifications = (pool: Pool, now: Date, days: number): Promise<number> =>
   forget(pool, 'notifications', sql`t.created_at < ${before(now, days)}`);
 
-/** What edited terms were tried on so long ago, if nothing was proposed from it. */
+/** Replays of edited terms that are so old, unless something was proposed from them. */
 export const forgetReplays = (pool: Pool, now: Date, days: number): Promise<number> =>
   forget(
     pool,

@@ -16,7 +16,7 @@ export async function expireInvitations(tx: Queryable, now: Date): Promise<void>
   await transitionMany(tx, { entity: 'invitation', event: 'invitation.expire', ids, actor: { userId: null }, now });
 }
 
-/** Every minute; what was missed is made up for by the next one. */
+/** Every minute; the next run makes up for a missed one. */
 export const invitationsCron: CronEntry = { job: 'invitations.clock', at: '* * * * *' };
 
 /** The task behind it. */

@@ -42,7 +42,7 @@ async function mailInvitation(tx: Queryable, id: string, { role, now, publicUrl 
 const hasAccount = async (db: Queryable, email: string): Promise<boolean> =>
   (await queryOne(db, sql`select 1 from users where lower(email) = lower(${email})`)) !== undefined;
 
-/** An expired invitation of the email gives way; also one whose end the clock has yet to see. */
+/** An expired invitation of the email gives way, also before the clock has marked it. */
 async function replaceExpired(tx: Queryable, email: string, { actor, now }: Inviting): Promise<void> {
   const earlier = await query<{ id: string }>(
     tx,

@@ -19,7 +19,7 @@ export async function announceLater(tx: Queryable, leadIds: readonly string[], n
 }
 
 /**
- * Notifies partners of approvals. Taking their time away makes them final, on whichever node and by whichever clock: of an
+ * Notifies partners of approvals. Clearing their deadline makes them final, on every node and by every clock: of an
  * undoing and an announcement the later finds that the other came first. One that was undone has another time or none.
  */
 export async function announce(

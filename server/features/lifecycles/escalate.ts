@@ -78,7 +78,7 @@ const whoIsNotified = sql`
   select user_id as "recipientId", entity, region, state, count(*) as records from notified group by 1, 2, 3, 4
    order by user_id, entity, region, state`;
 
-/** Every five minutes; what was missed is made up for by the next one. */
+/** Every five minutes; the next run makes up for a missed one. */
 export const staysCron: CronEntry = { job: 'lifecycles.escalate', at: '*/5 * * * *' };
 
 /** The task behind it. */

@@ -11,7 +11,7 @@ import { recordAudit } from '../../platform/audit.ts';
 import { type Queryable, execute } from '../../platform/database/pool.ts';
 import { notFound } from '../../platform/errors.ts';
 
-/** Keeps another limit of a state; it counts from the next tick of the clock on. 404 for a state that has none. */
+/** Changes the limit of a state; it counts from the next tick of the clock. 404 for a state without one. */
 export async function writeLimit(
   tx: Queryable,
   place: Place,

@@ -24,7 +24,7 @@ export async function cancellationOf(
   return { ...found, email: masked(found.email) };
 }
 
-/** Cancels newsletters for who a mailed token is for, or takes that back. @throws 400 `token_invalid` */
+/** Cancels newsletters for the person of a mailed token, or takes that back. @throws 400 `token_invalid` */
 export async function setCancellation(
   tx: Queryable,
   { token, isCancelled }: { token: string; isCancelled: boolean },

@@ -10,7 +10,7 @@ interface Addressed {
   readonly tree: MarkdownTree;
 }
 
-/** The mail of a newsletter to one person; without a token, a test. */
+/** A newsletter as a mail to one person; without a token it is a test. */
 export const newsletterMail = (
   { email, firstName, subject, body, tree }: Addressed,
   publicUrl: string,

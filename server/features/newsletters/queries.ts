@@ -41,7 +41,7 @@ export async function newslettersPage(
   };
 }
 
-/** A newsletter, and what the viewer may do with it. @throws 404 */
+/** A newsletter, with the viewer's actions. @throws 404 */
 export async function findNewsletter(db: Queryable, id: string, viewer: ActionsViewer): Promise<Newsletter> {
   const rows = await query<Omit<Newsletter, 'actions'>>(
     db,

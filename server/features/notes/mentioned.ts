@@ -2,7 +2,7 @@ import type { StaffMember } from '#contract/lookups.ts';
 
 const isWordLetter = (letter: string | undefined): boolean => letter !== undefined && /[\p{L}\p{N}]/u.test(letter);
 
-/** Whether a text has `@name` as words of their own, in whatever case. */
+/** Whether a text has `@name` as whole words, in any case. */
 function says(text: string, name: string): boolean {
   const wanted = `@${name.toLowerCase()}`;
   for (let at = text.indexOf(wanted); at >= 0; at = text.indexOf(wanted, at + 1)) {

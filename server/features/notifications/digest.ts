@@ -24,7 +24,7 @@ export interface DigestItem {
   readonly earned: Earned | null;
 }
 
-/** Of the day, in UTC. */
+/** Hour of the day, UTC. */
 const hour = 7;
 /** Of one transaction. */
 const peopleTogether = 200;

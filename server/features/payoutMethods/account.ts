@@ -28,7 +28,7 @@ export function openAccount(
   return account.other === null ? account : { ...none, ...understood(method, account.other) };
 }
 
-/** Text of before accounts were checked, as what it is where it is sound. */
+/** Text from before accounts were checked, as the account it is where it is valid. */
 function understood(method: string, text: string): Partial<PayoutAccount> {
   const iban = text.replaceAll(/[\s-]/g, '').toUpperCase();
   if (method === 'bank') return ibanProblem(iban, iban.slice(0, 2)) === null ? { iban } : { other: text };
@@ -47,7 +47,7 @@ export function maskOf({
   return email !== null && at > 0 ? `${email.slice(0, 1)}•••${email.slice(at)}` : '••••';
 }
 
-/** The same for one account, however it is written; by which partners that are paid to it are found. */
+/** The same for every spelling of an account; finds the partners that are paid to it. */
 export const accountDigest = (
   secrets: Secrets,
   { iban, routingNumber, accountNumber, email, other }: PayoutAccount,

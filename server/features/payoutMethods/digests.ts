@@ -6,7 +6,7 @@ import { accountDigest, openAccount } from './account.ts';
 
 const batchSize = 500;
 
-/** Gives the methods a digest by the first key that have none: of before, and of a key that was replaced. Run at every start. */
+/** Gives a digest by the first key to methods without one: old ones, and those of a replaced key. Run at every start. */
 export async function digestAccounts(db: Queryable, secrets: Secrets): Promise<number> {
   let count = 0;
   for (let last = '00000000-0000-0000-0000-000000000000'; ;) {

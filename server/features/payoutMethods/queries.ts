@@ -9,7 +9,7 @@ import { tokenHash } from '../../platform/tokens.ts';
 
 type Standing = DataOf<typeof cancelPayoutMethod>;
 
-/** A method with what hides its account. */
+/** A method with its sealed account. */
 export interface StoredMethod extends PayoutMethod {
   readonly sealed: string;
   readonly state: string;

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag';
 
+import { HOUR } from '#contract/shared/day.ts';
 import { accountOf, type PayoutMethodBody } from '#contract/payoutMethods/payoutAccount.ts';
 import { hoursToWait } from '#contract/payoutMethods/payoutMethods.ts';
 
@@ -17,8 +18,6 @@ import { runRules } from '../cases/rules/run.ts';
 import { accountDigest, isSameAccount, maskOf, openAccount, sealAccount } from './account.ts';
 import { mailAdded, mailChanged } from './mails.ts';
 import { openMethods } from './queries.ts';
-
-const HOUR = 3_600_000;
 
 /**
  * Sets where a partner is paid. The first method counts at once; a change waits, replaces one that waits already, and is mailed

@@ -19,7 +19,7 @@ export async function escalatePayouts(tx: Queryable, now: Date): Promise<void> {
   await transitionMany(tx, { entity: 'payout', event: 'payout.escalate', ids, actor: { userId: null }, now });
 }
 
-/** Every five minutes; what was missed is made up for by the next one. */
+/** Every five minutes; the next run makes up for a missed one. */
 export const overduePayoutsCron: CronEntry = { job: 'payouts.clock', at: '*/5 * * * *' };
 
 /** The task behind it. */

@@ -22,7 +22,7 @@ export async function expireExports(tx: Queryable, now: Date): Promise<void> {
   });
 }
 
-/** Every ten minutes; what was missed is made up for by the next one. */
+/** Every ten minutes; the next run makes up for a missed one. */
 export const exportsCron: CronEntry = { job: 'personExports.expire', at: '*/10 * * * *' };
 
 export const exportsTask =

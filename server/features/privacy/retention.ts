@@ -28,13 +28,13 @@ const standard: RetentionSettings = {
   exports: keptDays.exports.standard,
 };
 
-/** For how many days these are kept; what no admin has set is the standard. */
+/** The days each is kept for; the standard where no admin has set any. */
 export async function findRetention(db: Queryable): Promise<RetentionSettings> {
   const chosen = await readSetting(db, 'retention_days', z.partial(retentionSettings));
   return { ...standard, ...chosen };
 }
 
-/** Keeps other days; the next night counts by them. */
+/** Changes the days; they count from the next night. */
 export async function writeRetention(
   tx: Queryable,
   after: RetentionSettings,

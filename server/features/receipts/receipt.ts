@@ -134,7 +134,7 @@ export function standingOf({ installedAt, winner, judged }: Decided, own: string
 
 type App = Receipt['app'];
 
-/** All of it, to staff. */
+/** The whole receipt, for staff. */
 export function staffReceipt(decided: Decided, app: App, shop: string): Receipt {
   const { windowDays, installedAt, rule, winner, isComplete, judged } = decided;
   return {

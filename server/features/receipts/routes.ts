@@ -20,7 +20,7 @@ export function receiptRoutes(on: On, { pool, now }: Services): void {
   on(getReceipt, async ({ query: { app: slug, shop, at } }, { session }) => {
     const own = ownPartner(session);
     if (own !== null) await limited(own);
-    // As of another time a partner could follow what others do.
+    // With another time, a partner could follow what others do.
     if (own !== null && at !== undefined) throw notFound();
     const [app] = await apps(pool, own, slug);
     if (!app) throw notFound();

@@ -29,8 +29,7 @@ interface Row extends Stored {
   life_state: string;
   review_state: string;
   attribution_state: string;
-  uninstalled_at: string | null;
-  window_days: number;
+  window_ends_at: string | null;
 }
 
 function loadedAs(statesOf: (row: Row) => RegionStates): LifecycleFacts<ReferralContext>['load'] {
@@ -40,7 +39,7 @@ function loadedAs(statesOf: (row: Row) => RegionStates): LifecycleFacts<Referral
       id: row.id,
       version: row.version,
       states: statesOf(row),
-      context: { uninstalledAt: row.uninstalled_at, windowDays: row.window_days, now },
+      context: { windowEndsAt: row.window_ends_at, now },
     }));
   };
 }
@@ -48,8 +47,8 @@ function loadedAs(statesOf: (row: Row) => RegionStates): LifecycleFacts<Referral
 const loadReferrals = (db: Queryable, ids: readonly string[]): Promise<Row[]> =>
   query<Row>(
     db,
-    sql`select r.id, r.version, r.life_state, r.review_state, r.attribution_state, r.uninstalled_at,
-               a.attribution_window_days as window_days
+    sql`select r.id, r.version, r.life_state, r.review_state, r.attribution_state,
+               r.uninstalled_at + make_interval(days => a.attribution_window_days) as window_ends_at
         from referrals r join apps a on a.id = r.app_id
         where r.id = any(${ids}::uuid[]) order by r.id`,
   );

@@ -80,7 +80,7 @@ const matching = (filters: Filters): Sql => {
   return join(
     [
       dating(filters),
-      // One that is asked for by its id is found whatever became of it.
+      // One asked for by id is found in any state.
       id === undefined && (filters.dated ?? 'installed') === 'installed' ? isCounted : empty,
       cohort === undefined ? empty : inPeriod('r.installed_at', { partnerId: null, period: cohort }),
       managerId === undefined ? empty : inCare(managerId),

@@ -131,7 +131,7 @@ export const presentColumn = ({ key, label, unit, definition, isSummed }: Report
 
 const inOrder = ({ select, order }: Source): Sql => sql`select * from (${select}) q order by ${raw(order)}`;
 
-/** The rows' cells by the keys of the columns; what a statement has beside them stays behind. */
+/** The rows' cells by the keys of the columns; other fields of the statement are dropped. */
 const rowOf = (columns: readonly ReportColumn[], row: ReportRow): ReportRow =>
   Object.fromEntries(columns.map(({ key }) => [key, row[key] ?? null]));
 

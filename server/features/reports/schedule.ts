@@ -1,13 +1,12 @@
 import type { reportFrequencies } from '#contract/reports/reports.ts';
-import { DAY } from '#contract/shared/day.ts';
+import { DAY, HOUR } from '#contract/shared/day.ts';
 
 import { dayIn, startOfDay } from '../figures/clock.ts';
 
 export type Frequency = (typeof reportFrequencies)[number];
 
-/** After the day has begun. */
+/** Hours after the day begins. */
 const hours = 6;
-const HOUR = 3_600_000;
 const monday = 1;
 
 /** The day, read as UTC, that is due in the week or month of one; `later` weeks or months after it. */

@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
 import sql from 'sql-template-tag';
 
+import { HOUR } from '#contract/shared/day.ts';
 import { type ReportKey, reportKindOf } from '#contract/reports/kinds.ts';
 import type { ReportParameterValues } from '#contract/reports/reports.ts';
 
@@ -15,7 +16,7 @@ import { reportPath } from './reportPath.ts';
 import { type Frequency, lastDue, nextDue } from './schedule.ts';
 
 /** Every hour, so that what an outage delayed goes out within one; and at a start. */
-export const reportsCron: CronEntry = { job: 'reports.send', at: '3 * * * *', backfill: 3_600_000 };
+export const reportsCron: CronEntry = { job: 'reports.send', at: '3 * * * *', backfill: HOUR };
 
 /** Bytes of CSV that a mail carries at most. */
 export const mostAttached = 256 * 1024;
@@ -97,7 +98,7 @@ async function sendNext(
       return { id: due.id };
     });
   } catch (error) {
-    // One that cannot be read keeps no other back.
+    // A report that cannot be read does not hold up the others.
     if (id === undefined) throw error;
     return { id, error };
   }

@@ -20,7 +20,7 @@ const edited: Sql = sql`${columns}, r.is_published as "isPublished", r.previews,
   r.updated_at as "updatedAt",
   coalesce((select array_agg(t.tag_id order by t.tag_id) from resource_tags t where t.resource_id = r.id), '{}') as "tagIds"`;
 
-/** To everyone, or to those who have one of its tags; staff are shown what everyone is. */
+/** Shown to everyone, or to those with one of its tags; staff see what everyone sees. */
 const forPartner = (partnerId: string | null): Sql => sql`
   r.is_published
   and (not exists (select 1 from resource_tags t where t.resource_id = r.id)

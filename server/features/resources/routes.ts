@@ -25,7 +25,7 @@ const added = { limit: 60, windowSeconds: 3600 };
 /** Uses of one person that count in an hour. */
 const used = { limit: 300, windowSeconds: 3600 };
 
-/** What partners take along: files, texts and links. */
+/** What partners can use elsewhere: files, texts and links. */
 export function resourceRoutes(on: On, { pool, config, files, now }: Services): void {
   const by = (session: Session) => ({ actor: actorOf(session), now: now() });
 

@@ -6,7 +6,7 @@ import { type Queryable, query, transaction } from '../../platform/database/pool
 import type { Task } from '../../platform/jobs/jobs.ts';
 import type { CronEntry } from '../../platform/jobs/worker.ts';
 
-/** So many take effect in one transaction: what they lock is free again soon. */
+/** Reversals per transaction, so that locks are short. */
 const atOnce = 100;
 
 const clock = { userId: null };
@@ -40,7 +40,7 @@ export async function escalateDisputes(tx: Queryable, now: Date): Promise<void> 
   await transitionMany(tx, { entity: 'reversal', event: 'reversal.escalate', ids, actor: clock, now });
 }
 
-/** Every minute; what was missed is made up for by the next one. */
+/** Every minute; the next run makes up for a missed one. */
 export const reversalsCron: CronEntry = { job: 'reversals.clock', at: '* * * * *' };
 
 /** The task behind it. */

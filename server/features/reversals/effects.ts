@@ -18,7 +18,7 @@ const commissionsOf = async (tx: Queryable, ids: readonly string[]): Promise<str
     )
   ).map(({ id }) => id);
 
-/** Enters in the ledger what is taken back, in the name of who proposed it. */
+/** Enters in the ledger what is taken back, in the name of the person who proposed it. */
 const book: Effect = async (tx, { changes, now }) => {
   const taken = await query<{
     id: string;

@@ -45,7 +45,7 @@ export async function reversalsPage(
   return { data, meta: pageMetaOf({ page, perPage }, counted?.total ?? 0) };
 }
 
-/** A reversal, and what the viewer may do with it; of one partner unless null. @throws 404 */
+/** A reversal, with the viewer's actions; of one partner unless null. @throws 404 */
 export async function findReversal(
   db: Queryable,
   id: string,

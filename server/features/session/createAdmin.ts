@@ -21,7 +21,7 @@ export interface NewAdmin {
 
 const schema = z.strictObject({ email, firstName: personName, lastName: personName, password });
 
-/** Whether an active admin exists. */
+/** Whether there is an active admin. */
 export const hasAdmin = async (db: Queryable): Promise<boolean> =>
   (await queryOne(db, sql`select 1 from users where role = 'admin' and not is_disabled limit 1`)) !== undefined;
 

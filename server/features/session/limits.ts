@@ -8,7 +8,7 @@ import type { Hit, Limit } from '../../platform/throttle.ts';
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
-/** How often one may try. `account` counts an address whether or not it has an account. */
+/** Limits of attempts. `account` counts an address whether or not it has an account. */
 export const limits = {
   login: {
     /** Wrong passwords for one account from one network. */

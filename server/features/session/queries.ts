@@ -82,7 +82,7 @@ export const lockAccount = (tx: Queryable, email: string): Promise<Account | und
           from users where lower(email) = lower(${email}) and not is_disabled for no key update`,
   );
 
-/** Marks the address as confirmed, if it still is the person's; answers it. */
+/** Marks the address as confirmed if it is still the person's; answers it. */
 export const confirmEmail = (tx: Queryable, userId: string, email: string): Promise<{ email: string } | undefined> =>
   queryOne(
     tx,

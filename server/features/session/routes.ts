@@ -31,7 +31,7 @@ import { credentialsOf, signIn } from './signIn.ts';
 import { steadily } from './steadily.ts';
 import { findUser } from './user.ts';
 
-/** Signing up, in and out, and who is signed in. */
+/** Signing up, signing in and out, and who is signed in. */
 export function sessionRoutes(on: On, services: Services): void {
   const { pool, config, files, now } = services;
 

@@ -9,5 +9,5 @@ async function atLeast<T>(milliseconds: number, work: () => Promise<T>): Promise
 /** Longer than either path takes, so that timing reveals nothing about the email. */
 const steadyMilliseconds = 120;
 
-/** Runs work that differs for known and unknown addresses, in a time that does not. */
+/** Runs work that differs for known and unknown addresses in the same time. */
 export const steadily = <T>(work: () => Promise<T>): Promise<T> => atLeast(steadyMilliseconds, work);

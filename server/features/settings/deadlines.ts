@@ -6,7 +6,7 @@ import { recordAudit } from '../../platform/audit.ts';
 import type { Queryable } from '../../platform/database/pool.ts';
 import { writeSetting } from '../../platform/database/settings.ts';
 
-/** Keeps other times; they count for deadlines that begin from then on. */
+/** Changes the times; they count for deadlines that begin from now on. */
 export async function writeDeadlines(
   tx: Queryable,
   after: DeadlineSettings,

@@ -25,7 +25,7 @@ export async function findFiguresSettings(db: Queryable): Promise<Settings> {
   return { ...chosen, clickMonths, lastCheck: lastCheck ?? null };
 }
 
-/** Keeps them; another zone is counted in by a job. 400 for a zone that does not exist. */
+/** Changes them; a job recounts for another zone. 400 for a zone that does not exist. */
 export async function writeFiguresSettings(
   tx: Queryable,
   { zone, clickMonths }: ParsedOf<typeof setFiguresSettings>['body'],

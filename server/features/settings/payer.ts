@@ -13,7 +13,7 @@ export async function findPayer(db: Queryable): Promise<Payer | null> {
   return (await readSetting(db, 'payer', payer)) ?? null;
 }
 
-/** Keeps who pays; the audit log has it with the account masked. 400 for a country that does not exist. */
+/** Changes who pays; the audit log masks the account. 400 for a country that does not exist. */
 export async function writePayer(
   tx: Queryable,
   value: Payer,

@@ -6,7 +6,7 @@ import type { Queryable } from '../../platform/database/pool.ts';
 import { writeSetting } from '../../platform/database/settings.ts';
 import { findPaymentRules } from './paymentRules.ts';
 
-/** Keeps other rules; they count at once, for payouts underway too. */
+/** Changes the rules; they count at once, also for payouts under way. */
 export async function writePaymentRules(
   tx: Queryable,
   after: PaymentRules,

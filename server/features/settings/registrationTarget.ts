@@ -6,12 +6,12 @@ import type { Queryable } from '../../platform/database/pool.ts';
 import { writeSetting } from '../../platform/database/settings.ts';
 import { targetDays } from '../partners/registration/dueAt.ts';
 
-/** Within how many business days staff are to decide about a registration. */
+/** The business days staff have to decide about a registration. */
 export const findRegistrationTarget = async (db: Queryable): Promise<RegistrationTarget> => ({
   days: await targetDays(db),
 });
 
-/** Keeps another one; it counts from the next tick of the clock on. */
+/** Changes the target; it counts from the next tick of the clock. */
 export async function writeRegistrationTarget(
   tx: Queryable,
   { days }: RegistrationTarget,

@@ -6,7 +6,7 @@ import type { Queryable } from '../../platform/database/pool.ts';
 import { writeSetting } from '../../platform/database/settings.ts';
 import { reversalDays } from '../reversals/times.ts';
 
-/** Keeps other times; they count for what is proposed or disputed from then on. */
+/** Changes the times; they count for what is proposed or disputed from now on. */
 export async function writeReversalSettings(
   tx: Queryable,
   after: ReversalSettings,

@@ -86,7 +86,7 @@ async function open(app: FastifyInstance, services: Services, isStopping: () => 
     transports: ['websocket'],
     maxHttpBufferSize: longestMessage,
     connectTimeout: 5000,
-    // A line that died in silence is noticed on both sides within 18 s.
+    // Both sides notice a silently dead connection within 18 s.
     pingInterval: 10_000,
     pingTimeout: 8000,
     adapter:

@@ -35,7 +35,7 @@ export interface Acceptance {
   now: Date;
 }
 
-/** Records that a person accepted a version for their partner; the first time counts. */
+/** Records that a person accepted a version for their partner; only the first time counts. */
 export const acceptTermsVersion = (tx: Queryable, acceptance: Acceptance): Promise<number> =>
   execute(
     tx,

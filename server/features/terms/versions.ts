@@ -70,7 +70,7 @@ const stale = () =>
   new Refused(409, 'version_conflict', 'This draft was changed by someone else. Review it and try again.');
 const inUse = (words: string) => new Refused(409, 'in_use', words);
 
-/** Locked until the transaction ends. @throws 404 */
+/** A version, locked until the transaction ends. @throws 404 */
 async function lockTerms(tx: Queryable, version: number): Promise<EditedTerms> {
   await execute(tx, sql`select 1 from terms_versions where version = ${version} for update`);
   return findEditedTerms(tx, version);

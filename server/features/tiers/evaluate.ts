@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import sql from 'sql-template-tag';
 
-import { addDays } from '#contract/shared/day.ts';
+import { addDays, HOUR } from '#contract/shared/day.ts';
 import { nextReview, nextStart } from '#contract/tiers/dates.ts';
 
 import { type EventOf, type SetOf } from '../../lifecycle/definitions.ts';
@@ -116,15 +116,15 @@ async function follow(
   });
   await send({ event: 'tier.recover', set: { grace_until: null, review_at: review } });
   await send({ event: 'tier.demote', set: { grace_until: null } });
-  // Who passed a review stays where they are; only the next one moves.
+  // A partner that passes a review keeps its tier; only the next review date moves.
   await execute(
     tx,
     sql`update tier_standings set review_at = ${review}::timestamptz where id = any(${idsOf('review')}::uuid[])`,
   );
 }
 
-/** Every hour, since days begin at any hour in some zone; what was missed is made up for by the next one. */
-export const tiersCron: CronEntry = { job: 'tiers.evaluate', at: '11 * * * *', backfill: 3_600_000 };
+/** Every hour, since some zone's day begins at each; the next run makes up for a missed one. */
+export const tiersCron: CronEntry = { job: 'tiers.evaluate', at: '11 * * * *', backfill: HOUR };
 
 /** The task behind it. */
 export const tiersTask =

@@ -27,7 +27,7 @@ export const findTiers = (db: Queryable, id: string | null = null): Promise<Tier
          where ${id}::uuid is null or t.id = ${id}::uuid order by t.place`,
   );
 
-/** A page of who is where, by name unless asked otherwise. */
+/** A page of partners and their tiers, by name by default. */
 export async function standingsPage(
   db: Queryable,
   asked: ParsedOf<typeof listStandings>['query'],

@@ -74,7 +74,7 @@ function rowOf(entity: ShownEntity, id: string, { own, isAdmin }: Reader): Sql {
     case 'appEvent':
       return sql`select 1 from app_events where id = ${id} and ${own}::uuid is null`;
     case 'invitation':
-      // Those to staff are for admins.
+      // Invitations to staff are for admins.
       return sql`select 1 from invitations where id = ${id} and ${own}::uuid is null and (${isAdmin}::boolean or role = 'partner')`;
   }
 }

@@ -16,7 +16,7 @@ interface Options {
   queue?: number;
   /** Flushes under way at once. */
   flights?: number;
-  /** From arrival to an answer, in ms. */
+  /** Milliseconds from arrival to an answer. */
   deadline?: number;
   /**
    * For flights whose cost is for the most part the same however many ride: waits, for a quarter of what the last one took at most,
@@ -25,7 +25,7 @@ interface Options {
   gathers?: boolean;
 }
 
-/** ms that a flush waits for more riders, at most. */
+/** Milliseconds a flush waits for more riders, at most. */
 const mostPatience = 10;
 
 const busy = () => new Refused(503, 'unavailable', 'Too busy. Try again.', { retryAfter: 1 });

@@ -4,7 +4,7 @@ import { type Queryable, queryOne } from './pool.ts';
 
 export interface Clock {
   now: () => Date;
-  /** Compares with the database again; while it is away the last comparison counts. */
+  /** Compares with the database again; while it is unreachable the last comparison counts. */
   compare: () => Promise<void>;
 }
 

@@ -2,7 +2,7 @@ import sql, { type Sql, raw } from 'sql-template-tag';
 
 import { type Queryable, execute } from './pool.ts';
 
-/** Rows of one statement: what it locks is free again soon, and it ends long before the limit of statements. */
+/** Rows per statement, so that locks are short and the statement ends long before its time limit. */
 export const forgottenAtOnce = 2000;
 
 /** Repeats a statement until it has nothing left to do; answers how many rows it did. */

@@ -18,10 +18,10 @@ type Setting =
   | 'reversal_days'
   | 'review_rules';
 
-/** A setting as a column, for a statement that reads it with something else. */
+/** A setting as a column, for a statement that also reads other things. */
 export const settingColumn = (name: Setting): Sql => sql`(select value from settings where name = ${name})`;
 
-/** A setting, if it is set and as it should be. */
+/** A setting, if it is set and valid. */
 export async function readSetting<Value extends z.ZodMiniType>(
   db: Queryable,
   name: Setting,

@@ -5,7 +5,7 @@ import { query } from '../database/pool.ts';
 import type { ObjectStore } from './objectStore.ts';
 import { inObjects } from './storedTables.ts';
 
-/** The objects that rows refer to and the store does not have, or has in another size. @throws 503 */
+/** Objects that rows refer to and that the store lacks, or has in another size. @throws 503 */
 export async function missingObjects(pool: pg.Pool, store: ObjectStore): Promise<string[]> {
   const stored = await query<{ key: string; size: number }>(
     pool,

@@ -8,7 +8,7 @@ import { newId } from '../ids.ts';
 import { registerObject, storedFiles, sweepObjects } from './objects.ts';
 import { type ObjectStore, openObjectStore, unreachable } from './objectStore.ts';
 
-/** Where the bytes of a file are: in its own row, or in an object. */
+/** Where the bytes of a file are: in its row, or in an object. */
 export interface Placed {
   readonly bytes: Buffer | null;
   readonly objectKey: string | null;

@@ -13,11 +13,11 @@ export interface ObjectStore {
   get(key: string, size: number): Promise<Readable>;
   /** Whether there is such an object of `size` bytes. @throws 503 */
   has(key: string, size: number): Promise<boolean>;
-  /** One that is not there is deleted too. @throws 503 */
+  /** Deletes an object; one that does not exist counts as deleted. @throws 503 */
   remove(key: string): Promise<void>;
 }
 
-/** Until a store begins to answer; what is streamed afterwards takes its time. */
+/** Until the store begins to answer; streaming has no limit. */
 const patience = 20_000;
 
 /** `why` is for the log of the operator. */

@@ -6,7 +6,7 @@ import { type Queryable, execute, query, queryOne, transaction } from '../databa
 import type { ObjectStore } from './objectStore.ts';
 import { inObjects, storedTables } from './storedTables.ts';
 
-/** As long as this an object outlives its last row, so that a backup of those days finds it. */
+/** How long an object outlives its last row, so that a backup from that time finds it. */
 export const daysKept = 30;
 
 export const registerObject = (db: Queryable, key: string): Promise<number> =>

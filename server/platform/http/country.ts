@@ -14,7 +14,7 @@ export type CountryOf = (request: Asking) => string | null;
 
 /**
  * By the header of a trusted proxy, else by the database file; either may be absent.
- * @throws ConfigError for a file that is none
+ * @throws ConfigError for a file of another format
  */
 export function countries({
   countryHeader,

@@ -24,7 +24,7 @@ export type Cell = string | number | boolean | null;
 export const csvLines = (rows: readonly (readonly Cell[])[]): string =>
   stringify([...rows], {
     record_delimiter: 'windows',
-    // A lone line feed ends no record here, yet does for many readers.
+    // Many readers take a lone line feed for the end of a record.
     quoted_match: /[\r\n]/,
     cast: { boolean: String, string: asText },
   });

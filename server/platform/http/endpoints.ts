@@ -105,7 +105,7 @@ const originOf = (request: FastifyRequest) => ({
 /** A browser navigation, not a script. */
 const isNavigation = (request: FastifyRequest): boolean => (request.headers.accept ?? '').includes('text/html');
 
-/** A missing object stays the 404 that it is. */
+/** A missing object stays a 404. */
 const sentOn = ({ refused }: Navigation) =>
   function onError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
     const isRefusal = error instanceof Refused;

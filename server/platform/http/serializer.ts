@@ -11,7 +11,7 @@ function compile(schema: object): Serializer {
   return serializer;
 }
 
-/** Compiles a schema as its first answer is sent: most of a second for all of them, which no start has to wait for. */
+/** Compiles a schema when its first answer is sent: compiling all of them would delay a start by most of a second. */
 export const serializer =
   ({ schema }: { schema: object }): Serializer =>
   (answer) =>

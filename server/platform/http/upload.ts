@@ -24,7 +24,7 @@ export async function readMultipart(
     return await readParts(request, declared);
   } catch (error) {
     if (error instanceof Refused || (error instanceof Error && 'statusCode' in error)) throw error;
-    // No boundary, no end, or a sender that has gone: nothing of the server has failed.
+    // No boundary, no end, or a sender that left: not a failure of the server.
     throw invalid('', 'This form is incomplete. Send it again.');
   }
 }

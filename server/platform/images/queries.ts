@@ -19,7 +19,7 @@ export const keepImage = async (files: FileStore, { bytes, width, height }: Enco
   height,
 });
 
-/** Keeps an image for good; another picture is another id. */
+/** Keeps an image for good; a new picture gets a new id. */
 export async function storeImage(tx: Queryable, { kept, width, height }: KeptImage): Promise<string> {
   const id = newId();
   await execute(

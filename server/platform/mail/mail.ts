@@ -3,7 +3,7 @@ import type { MarkdownTree } from '#contract/content/markdown.ts';
 /** The data of each mail. `url` is built from PUBLIC_URL; other links are built by the template. */
 export interface MailData {
   verifyEmail: { firstName: string; url: string };
-  /** A registration with an email that has an account. */
+  /** Someone registered with an email that has an account. */
   accountExists: { firstName: string; url: string };
   resetPassword: { firstName: string; url: string };
   passwordChanged: { firstName: string; url: string };

@@ -5,7 +5,7 @@ const silent = new AsyncLocalStorage<true>();
 /** Whether emails are suppressed in this context. */
 export const isSilent = (): boolean => silent.getStore() === true;
 
-/** Runs `work` with every mail left out that it would send: for history that is laid, not lived. Rows are written as ever. One at a time. */
+/** Runs `work` without sending its mails, for generated history. Rows are written as usual. One at a time. */
 export async function withoutMail<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await silent.run(true, work);

@@ -10,13 +10,13 @@ export interface Content {
   greeting: string;
   paragraphs: string[];
   action?: { label: string; url: string };
-  /** Under the link, in small. */
+  /** Small print under the link. */
   note?: string;
-  /** A CSV that goes with it. */
+  /** An attached CSV. */
   file?: { name: string; content: string };
   /** Between the paragraphs and the link: formatted in HTML, and the same in plain text. */
   formatted?: { html: string; text: string };
-  /** In small at the end, and for mail programs. */
+  /** Small print at the end, and a header for mail programs. */
   cancel?: { url: string; oneClick: string };
 }
 

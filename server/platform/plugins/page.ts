@@ -118,7 +118,7 @@ export async function page(app: FastifyInstance, options: PageOptions): Promise<
     .join('');
   const directory = resolve(options.directory);
   const tagsOf = needsOf(JSON.parse(await readFile(join(directory, '.vite/preloads.json'), 'utf8')));
-  /** A page of the build, and how to answer with it for a path. */
+  /** A page of the build, and how it answers a path. */
   const pageOf = async (file: string) => {
     const html = await readFile(join(directory, file), 'utf8');
     const styles = styleHashes(html);
@@ -161,7 +161,7 @@ export async function page(app: FastifyInstance, options: PageOptions): Promise<
     app.get(`/${name}`, (_request, reply) =>
       reply
         .header('x-content-type-options', 'nosniff')
-        // A picture may bring its own style.
+        // A picture may have its own style.
         .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'")
         .sendFile(name, directory, { maxAge: 0, immutable: false }),
     );

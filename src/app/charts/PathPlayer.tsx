@@ -9,7 +9,7 @@ import { type PlayedPath, pathsOf } from './paths.ts';
 import { type Game, gameOf } from './play.ts';
 import classes from './Chart.module.css';
 
-/** ms from one step to the next. */
+/** Milliseconds between steps. */
 const PACE = 900;
 const shownAtOnce = 12;
 

@@ -40,7 +40,7 @@ interface Shown {
   label: string;
 }
 
-/** React spells these as properties. */
+/** React's names of these attributes. */
 const spelling = (name: string): string =>
   name.startsWith('data-') ? name : name.replaceAll(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
 

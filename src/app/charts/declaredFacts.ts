@@ -32,16 +32,10 @@ const claimed = { what: 'shop.example', when: '2026-11-01T12:00:00Z', until: '20
 /** Of a shop that may come back. */
 const returning: readonly Fact[] = [
   {
-    name: 'uninstalledAt',
-    label: 'Uninstalled on',
-    meaning: 'The day on which the shop removed the app; empty while it is installed.',
+    name: 'windowEndsAt',
+    label: 'Attribution window ends on',
+    meaning: 'Until when an uninstalled shop still counts for the partner; empty while the app is installed.',
     control: { kind: 'day', none: 'Installed' },
-  },
-  {
-    name: 'windowDays',
-    label: 'Attribution window, in days',
-    meaning: 'For how long after an uninstall the shop still counts for the partner.',
-    control: { kind: 'number' },
   },
   now,
 ];

@@ -1,7 +1,7 @@
 import classes from './QrCode.module.css';
 import type { QrPicture } from './qrPath.ts';
 
-/** The QR code of a link, black on white in both themes, since readers want it so. */
+/** The QR code of a link, black on white in both themes, as scanners need it. */
 export function QrCode({ picture }: { picture: QrPicture }) {
   return (
     <svg

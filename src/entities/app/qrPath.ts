@@ -1,6 +1,6 @@
 import { create } from 'qrcode';
 
-/** White around the code, in modules, without which readers do not find it. */
+/** The white margin in modules, without which scanners do not find the code. */
 const MARGIN = 4;
 
 export interface QrPicture {

@@ -5,7 +5,7 @@ import { lazyPart } from '../../shared/lazy/lazyPart.tsx';
 
 const AskManagerDialog = lazyPart(() => import('./AskManagerDialog.tsx'));
 
-/** Opens a question to who manages the partner, begun with what it is about. */
+/** Opens a question to the partner's managers, with its subject filled in. */
 export default function AskManager({ about, ...button }: ButtonProps & { about: string }) {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -22,7 +22,7 @@ export interface AskManagerDialogProps {
   about?: string | undefined;
 }
 
-/** A question to who manages the partner, and what was asked before with the answers. */
+/** A question to the partner's managers, and earlier questions with their answers. */
 export default function AskManagerDialog({ isOpen, onClose, about }: AskManagerDialogProps) {
   return (
     <Dialog opened={isOpen} onClose={onClose} title="Ask my manager" size="md">

@@ -17,7 +17,7 @@ export default function BalanceOn({ partnerId }: BalanceOnProps) {
   const id = useId();
   const [yesterday] = useState(() => addDays(dayOf(Date.now()), -1));
   const [day, setDay] = useState('');
-  // While a year is typed, the day may be one that has not come yet, or none at all.
+  // While a year is being typed, the day may be in the future or invalid.
   const isAsked = /^(?:19|20|21)\d\d-\d\d-\d\d$/.test(day) && day <= yesterday;
   return (
     <Stack gap="xs">

@@ -38,7 +38,7 @@ export function BannerCard({
     observer.observe(box);
     return () => observer.disconnect();
   }, [isOpen]);
-  // A list or a link is more than its line shows.
+  // A list or a link does not fit on the line.
   const isMore = isCut || bodyTree.length > 1 || JSON.stringify(bodyTree).includes('"href":"');
   const line = lineOf(bodyTree);
   return (

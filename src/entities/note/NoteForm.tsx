@@ -44,7 +44,7 @@ const NoteField = ({ form, ...field }: NoteFieldProps) => (
 interface NewNoteProps {
   calls: NoteCalls;
   colleagues: readonly StaffMember[];
-  /** Begins the next one after this with another key. */
+  /** Gives the next note another key. */
   onDone: () => void;
   isFocusedFirst: boolean;
 }

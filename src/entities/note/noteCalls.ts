@@ -29,7 +29,7 @@ export interface NoteCalls {
     paramsOf: (note: Note) => object | undefined;
     toBody: (written: WrittenNote, note: Note, version: number) => unknown;
   };
-  /** null where notes stay. */
+  /** null where notes cannot be deleted. */
   remove: typeof deletePartnerNote | null;
 }
 

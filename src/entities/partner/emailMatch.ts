@@ -1,4 +1,4 @@
-/** Where anybody may have an address. */
+/** Providers where anyone can have an address. */
 const personal = new Set([
   'gmail.com',
   'googlemail.com',

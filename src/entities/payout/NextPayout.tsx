@@ -17,7 +17,7 @@ const totalOf = ({ payable, bonuses, reversals }: Next['currencies'][number]) =>
 
 export interface NextPayoutProps {
   next: Next;
-  /** Reckons only the currency that most is in; the others are a line each. */
+  /** Itemises only the currency with the most; the others take a line each. */
   isBrief?: boolean;
 }
 

@@ -1,6 +1,6 @@
 import { datings } from '#contract/referrals/referrals.ts';
 
-/** What the period of a list of referrals is of, and which shops are in it then. */
+/** What the period of a list of referrals applies to, and which shops that leaves. */
 export const datingWords = {
   installed: { label: 'Installed', text: 'Shops that installed through partners.' },
   charged: {

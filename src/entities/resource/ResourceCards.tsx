@@ -10,7 +10,7 @@ import { CopyButton } from '../../shared/text/CopyButton.tsx';
 import { fileSize } from '../../shared/text/format.ts';
 import classes from './ResourceCards.module.css';
 
-/** Counts a use. What is not counted is not missed. */
+/** Counts a use; a failure is ignored. */
 const used = (id: string, how: 'preview' | 'copy' | 'download') =>
   void send(countResourceUse, { params: { id }, body: { how } }).catch(() => undefined);
 

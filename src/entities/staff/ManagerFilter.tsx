@@ -1,21 +1,40 @@
-import type { CollectionState } from '../../shared/data/useCollectionState.ts';
-import { FilterSelect } from '../../shared/table/toolbar/FilterSelect.tsx';
-import { useManagerChoices } from './useManagerChoices.ts';
+import { listManagers } from '#contract/lookups.ts';
 
-export interface ManagerFilterProps {
-  /** A list that is narrowed by `managedBy`. */
-  collection: Pick<CollectionState<unknown>, 'filters' | 'setFilters'>;
+import { useResource } from '../../shared/data/useResource.ts';
+import type { FilterSelectProps } from '../../shared/table/toolbar/FilterSelect.tsx';
+import { LookupFilter } from '../../shared/table/toolbar/LookupFilter.tsx';
+import { nameOf } from '../../shared/text/personName.ts';
+
+/** Labels by parameter: the manager when something happened, or today's. */
+const labels = { manager: 'Manager', adminFilter: 'Manager', managedBy: 'Manager now' } as const;
+
+const mine = { value: 'me', label: 'Mine' };
+/** Managed by anyone. */
+const assigned = { value: 'assigned', label: 'Assigned' };
+const unassigned = { value: 'unassigned', label: 'Unassigned' };
+
+export interface ManagerFilterProps extends Pick<FilterSelectProps, 'collection'> {
+  filter: keyof typeof labels;
 }
 
-/** The rows of partners that someone, or no one, looks after now; a file of its own. */
-export default function ManagerFilter({ collection }: ManagerFilterProps) {
+/** The rows of partners that someone, or no one, looks after; a file of its own. */
+export default function ManagerFilter({ collection, filter }: ManagerFilterProps) {
+  const { data = [], state } = useResource(listManagers, {});
   return (
-    <FilterSelect
+    <LookupFilter
       collection={collection}
-      filter="managedBy"
-      label="Manager now"
+      filter={filter}
+      label={labels[filter]}
       placeholder="Any manager"
-      data={useManagerChoices(collection.filters['managedBy'])}
+      state={state}
+      unknown="Unknown manager"
+      data={[
+        mine,
+        // Only the list of partners takes it.
+        ...(filter === 'adminFilter' ? [assigned] : []),
+        unassigned,
+        ...data.map((one) => ({ value: one.id, label: nameOf(one) })),
+      ]}
     />
   );
 }

@@ -11,7 +11,7 @@ import { statusOfStanding } from './tierStatus.ts';
 import classes from './TierLadder.module.css';
 
 interface TierLadderProps {
-  /** The lowest first; shown the other way round. */
+  /** Lowest first; shown highest first. */
   rungs: readonly Rung[];
   /** What stands under a tier. */
   renderUnder?: (rung: Rung) => ReactNode;

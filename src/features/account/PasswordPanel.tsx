@@ -18,7 +18,7 @@ import { sayRefused, sayUpdated } from '../../shared/feedback/accountToasts.ts';
 /** The half of the call that takes the current password, so that its errors are shown at their fields. */
 const changeOwnPassword = { ...changePassword, body: changePassword.body.def.options[1] };
 
-/** As long as the session takes to leave. */
+/** How long the session takes to end. */
 const LEAVING = 3;
 const isLeavingOf = (snapshot: SessionSnapshot) => snapshot.matches('leaving');
 const actorOf = ({ context }: SessionSnapshot) => context.stored?.actor;

@@ -52,7 +52,7 @@ export default function AffiliatePage() {
 }
 
 const mostText = 4000;
-/** A field that the visit can do without, where the server would take it. */
+/** An optional field of the visit, left out where the server would refuse it. */
 const within = <K extends string>(key: K, value: string) =>
   value === '' || value.length > mostText || !value.isWellFormed() ? {} : { [key]: value };
 

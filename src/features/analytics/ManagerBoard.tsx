@@ -3,13 +3,12 @@ import { useSearchParams } from 'wouter';
 
 import { listManagers } from '#contract/lookups.ts';
 
+import ManagerFilter from '../../entities/staff/ManagerFilter.tsx';
 import { useResource } from '../../shared/data/useResource.ts';
 import { Panel } from '../../shared/page/Panel.tsx';
 import type { Period } from '../../shared/period/usePeriod.ts';
 import { Columns } from '../../shared/table/Columns.tsx';
-import { FilterSelect } from '../../shared/table/toolbar/FilterSelect.tsx';
 import { Toolbar } from '../../shared/table/toolbar/Toolbar.tsx';
-import { nameOf } from '../../shared/text/personName.ts';
 import { ActivityByWeek } from './ActivityByWeek.tsx';
 import { DecisionTimes } from './DecisionTimes.tsx';
 import { Portfolios } from './Portfolios.tsx';
@@ -27,13 +26,7 @@ export default function ManagerBoard({ period }: { period: Period }) {
     <Stack gap="md">
       <Panel isFlush>
         <Toolbar>
-          <FilterSelect
-            collection={filters.collection}
-            filter="manager"
-            label="Manager"
-            placeholder="Any manager"
-            data={[{ value: 'me', label: 'Me' }, ...staff.map((one) => ({ value: one.id, label: nameOf(one) }))]}
-          />
+          <ManagerFilter collection={filters.collection} filter="manager" />
         </Toolbar>
       </Panel>
       <Portfolios period={period} manager={manager} expected={manager === undefined ? staff.length + 1 : 1} />

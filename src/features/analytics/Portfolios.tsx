@@ -26,7 +26,7 @@ interface Row {
   values: AnalyticsValue[];
 }
 
-/** On a narrower screen, too. */
+/** Also shown on narrow screens. */
 const first = 3;
 
 interface PortfoliosProps {

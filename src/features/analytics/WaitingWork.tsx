@@ -12,7 +12,7 @@ import { When } from '../../shared/text/When.tsx';
 import { count } from '../../shared/text/format.ts';
 import { waitingHref } from './waitingHref.ts';
 
-/** What waits for a decision, by who looks after its partner. */
+/** What waits for a decision, by the partner's managers. */
 export function WaitingWork() {
   const waiting = useResource(listWaitingWork, {});
   return (

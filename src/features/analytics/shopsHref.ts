@@ -15,7 +15,7 @@ export function shopsHref(metric: MetricKey, { partnerId, filters, period }: Giv
   const { app, manager, tag, country } = filters;
   const shops = { partnerId, app, country, tag: tag === undefined ? undefined : String(tag), ...periodParams(period) };
   if (metric === 'installs') return paths.adminReferrals.to({ ...shops, manager });
-  // A charge counts for who looks after the partner then, the list goes by the install.
+  // A charge counts for the managers at that time; the list goes by the install.
   return (metric === 'netRevenue' || metric === 'commission') && manager === undefined
     ? paths.adminReferrals.to({ ...shops, dated: 'charged' })
     : null;

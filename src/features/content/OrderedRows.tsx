@@ -18,7 +18,7 @@ export interface OrderedRowsProps<Row extends { id: string }> {
   render: (row: Row) => ReactNode;
 }
 
-/** Rows that staff put into order: by buttons, and by dragging. */
+/** Rows that staff reorder by buttons or by dragging. */
 export function OrderedRows<Row extends { id: string }>({
   label,
   rows,

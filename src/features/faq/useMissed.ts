@@ -4,7 +4,7 @@ import { missFaq } from '#contract/content/faqs.ts';
 
 import { send } from '../../api/send.ts';
 
-/** ms without a key after which a search is what was meant. */
+/** Milliseconds without a key after which a search counts as finished. */
 const SETTLED = 1500;
 /** Shorter ones say little. */
 const SHORTEST = 3;
@@ -14,7 +14,7 @@ export function useMissed(search: string): void {
   const missed = search.trim();
   useEffect(() => {
     if (missed.length < SHORTEST) return undefined;
-    // What is not counted is not missed.
+    // A failure is ignored.
     const report = () => void send(missFaq, { body: { search: missed } }).catch(() => undefined);
     const timer = setTimeout(report, SETTLED);
     return () => clearTimeout(timer);

@@ -43,7 +43,7 @@ export default function AdminLeadsPage() {
             data={[...leadStateOptions, { value: 'all', label: 'Any status' }]}
           />
           <PartnerFilter collection={all} fallback={<Skeleton w={180} h={30} />} />
-          <ManagerFilter collection={all} fallback={<Skeleton w={150} h={30} />} />
+          <ManagerFilter collection={all} filter="managedBy" fallback={<Skeleton w={150} h={30} />} />
           <PeriodFilter collection={all} label="Submitted" />
           {all.isFiltered && (
             <Button size="xs" variant="subtle" onClick={all.clearFilters}>

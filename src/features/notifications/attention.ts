@@ -1,6 +1,6 @@
 import { fromCallback } from 'xstate';
 
-/** One return makes several events. */
+/** One return fires several events. */
 const together = 50;
 
 /** Emits when the user returns to the page or the device comes back online. */

@@ -1,4 +1,4 @@
-/** Resolves when the browser has nothing else to do, at the latest after `within` ms. */
+/** Resolves when the browser is idle, at the latest after `within` ms. */
 export const idle = (within: number): Promise<void> =>
   new Promise((resolve) => {
     // Safari has no idle callback.

@@ -1,7 +1,6 @@
-import { Button } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { Link, useSearchParams } from 'wouter';
 
-import { listApps } from '#contract/apps/apps.ts';
 import { datings, listReferrals, referralStates, type Referral } from '#contract/referrals/referrals.ts';
 
 import { paths } from '../../paths.ts';
@@ -24,7 +23,6 @@ import { SearchField } from '../../shared/table/toolbar/SearchField.tsx';
 import { Toolbar } from '../../shared/table/toolbar/Toolbar.tsx';
 import { filterText, useCollection } from '../../shared/data/useCollection.ts';
 import { ReferralDialog } from '../../entities/referral/ReferralDialog.tsx';
-import { useResource } from '../../shared/data/useResource.ts';
 import { useShown } from '../../shared/table/useShown.ts';
 import { When } from '../../shared/text/When.tsx';
 import { Sums } from '../../shared/table/Sums.tsx';
@@ -87,6 +85,7 @@ const columnsThatOpen = (show: (id: string) => void): readonly Column<Referral>[
   },
 ];
 
+const AppFilter = lazyPart(() => import('../../entities/app/AppFilter.tsx'));
 const Cases = lazyPart(() => import('../../entities/case/Cases.tsx'));
 const OwnClaims = lazyPart(() => import('../../entities/claim/OwnClaims.tsx'));
 const ReferralFacts = lazyPart(() => import('./ReferralFacts.tsx'));
@@ -109,7 +108,6 @@ function OwnReferrals() {
   const referrals = useCollection(listReferrals, optionsOf(period.query));
   const shown = useShown('referral');
   const opened = referrals.rows.find(({ id }) => id === shown.id);
-  const apps = useResource(listApps, {});
   const { filters, search } = referrals;
   const [app, state] = [filterText(filters['app']), filterText(filters['state'])];
   const dated = datings.find((one) => one === filters['dated']);
@@ -146,14 +144,7 @@ function OwnReferrals() {
       <Panel isFlush>
         <Toolbar>
           <SearchField collection={referrals} placeholder="Search shops" />
-          <FilterSelect
-            collection={referrals}
-            filter="app"
-            label="App"
-            placeholder="Any app"
-            width={170}
-            data={(apps.data ?? []).map(({ slug, name }) => ({ value: slug, label: name }))}
-          />
+          <AppFilter collection={referrals} fallback={<Skeleton w={160} h={30} />} />
           <FilterSelect
             collection={referrals}
             filter="state"

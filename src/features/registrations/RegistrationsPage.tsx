@@ -42,7 +42,7 @@ export default function RegistrationsPage() {
             onChange={(value) => registrations.setFilters({ status: value })}
             data={Object.entries(lists).map(([value, { label }]) => ({ value, label }))}
           />
-          <ManagerFilter collection={registrations} fallback={<Skeleton w={150} h={30} />} />
+          <ManagerFilter collection={registrations} filter="managedBy" fallback={<Skeleton w={150} h={30} />} />
           {registrations.isFiltered && (
             <Button size="xs" variant="subtle" onClick={registrations.clearFilters}>
               Clear

@@ -1,6 +1,5 @@
 import { Button, Skeleton } from '@mantine/core';
 
-import { listApps } from '#contract/apps/apps.ts';
 import { datings, listReferrals, referralStates, reviewStates } from '#contract/referrals/referrals.ts';
 
 import { AppName } from '../../entities/app/AppName.tsx';
@@ -22,7 +21,6 @@ import { TwoLines } from '../../shared/table/TwoLines.tsx';
 import { amounts, countryName, dash } from '../../shared/text/format.ts';
 import { useCollection } from '../../shared/data/useCollection.ts';
 import { usePeriod } from '../../shared/period/usePeriod.ts';
-import { useResource } from '../../shared/data/useResource.ts';
 import { useShown } from '../../shared/table/useShown.ts';
 import { When } from '../../shared/text/When.tsx';
 import { Sums } from '../../shared/table/Sums.tsx';
@@ -30,6 +28,7 @@ import { ShopButton } from '../../entities/referral/ShopButton.tsx';
 import { datingChoices, datingWords } from '../../entities/referral/datingWords.ts';
 import { stateWords } from '../../entities/referral/stateWords.ts';
 
+const AppFilter = lazyPart(() => import('../../entities/app/AppFilter.tsx'));
 const CohortFilters = lazyPart(() => import('./CohortFilters.tsx'));
 const PartnerFilter = lazyPart(() => import('../../entities/partner/PartnerFilter.tsx'));
 
@@ -55,7 +54,6 @@ export default function AllReferrals() {
   const referrals = useCollection(listReferrals, { sort: '-installedAt', query: period.query, filters });
   const shown = useShown('referral');
   const opened = referrals.rows.find(({ id }) => id === shown.id);
-  const apps = useResource(listApps, {});
   const given = referrals.filters;
   const text = (name: keyof typeof filters) => {
     const value = given[name];
@@ -111,14 +109,7 @@ export default function AllReferrals() {
             width={130}
             data={datingChoices}
           />
-          <FilterSelect
-            collection={referrals}
-            filter="app"
-            label="App"
-            placeholder="Any app"
-            width={160}
-            data={(apps.data ?? []).map(({ slug, name }) => ({ value: slug, label: name }))}
-          />
+          <AppFilter collection={referrals} fallback={<Skeleton w={160} h={30} />} />
           {country === unknownCountry ? (
             <FilterSelect
               collection={referrals}

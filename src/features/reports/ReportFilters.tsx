@@ -1,6 +1,5 @@
 import { Button, Skeleton, TextInput } from '@mantine/core';
 
-import { listApps } from '#contract/apps/apps.ts';
 import {
   type ReportGrouping,
   type ReportKey,
@@ -13,15 +12,16 @@ import { listManagers } from '#contract/lookups.ts';
 import { getProspectStatusesAndManagers } from '#contract/prospects/prospects.ts';
 import { groupingsIn } from '#contract/reports/reports.ts';
 
-import { useTagChoices } from '../../entities/partner/useTagChoices.ts';
-import { useManagerChoices } from '../../entities/staff/useManagerChoices.ts';
+import AppFilter from '../../entities/app/AppFilter.tsx';
+import { TagFilter } from '../../entities/partner/TagFilter.tsx';
+import ManagerFilter from '../../entities/staff/ManagerFilter.tsx';
 import { ChoicesField } from '../../shared/form/select/ChoicesField.tsx';
 import { clearButton } from '../../shared/form/clearButton.ts';
 import { filterText } from '../../shared/data/useCollection.ts';
 import type { CollectionState } from '../../shared/data/useCollectionState.ts';
 import { CountrySelect } from '../../shared/form/fields/CountrySelect.tsx';
 import { FilterSelect } from '../../shared/table/toolbar/FilterSelect.tsx';
-import { knownChoices } from '../../shared/table/toolbar/knownChoices.ts';
+import { LookupFilter } from '../../shared/table/toolbar/LookupFilter.tsx';
 import { lazyPart } from '../../shared/lazy/lazyPart.tsx';
 import { Toolbar } from '../../shared/table/toolbar/Toolbar.tsx';
 import { nameOf } from '../../shared/text/personName.ts';
@@ -54,7 +54,8 @@ export default function ReportFilters({ report, collection, currencies }: Report
         .map((worded) => (
           <FilterSelect key={worded.filter} collection={collection} {...worded} />
         ))}
-      {has('manager') && <CareFilters collection={collection} />}
+      {has('manager') && <ManagerFilter collection={collection} filter="manager" />}
+      {has('tag') && <TagFilter collection={collection} filter="tag" />}
       {has('actor') && <ActorFilter collection={collection} />}
       {has('country') && filters['country'] === 'none' && (
         <FilterSelect
@@ -129,32 +130,39 @@ function GroupBy({ report, groupings, collection: { filters, setFilters } }: Gro
 
 /** By what staff keep of prospects. */
 function ProspectFilters({ collection }: Pick<ReportFiltersProps, 'collection'>) {
-  const { statuses = [], types = [], managers = [] } = useResource(getProspectStatusesAndManagers, {}).data ?? {};
+  const { data, state } = useResource(getProspectStatusesAndManagers, {});
+  const { statuses = [], types = [], managers = [] } = data ?? {};
   const named = (lookups: readonly { id: number; name: string }[]) =>
     lookups.map(({ id, name }) => ({ value: String(id), label: name }));
   return (
     <>
-      <FilterSelect
+      <LookupFilter
         collection={collection}
         filter="status"
         label="Status"
         placeholder="Any status"
         width={130}
+        state={state}
+        unknown="Unknown status"
         data={named(statuses)}
       />
-      <FilterSelect
+      <LookupFilter
         collection={collection}
         filter="type"
         label="Type"
         placeholder="Any type"
         width={130}
+        state={state}
+        unknown="Unknown type"
         data={named(types)}
       />
-      <FilterSelect
+      <LookupFilter
         collection={collection}
         filter="assignee"
         label="Assignee"
         placeholder="Any assignee"
+        state={state}
+        unknown="Unknown assignee"
         data={[
           { value: 'none', label: 'Unassigned' },
           ...managers.map((one) => ({ value: one.id, label: nameOf(one) })),
@@ -164,53 +172,22 @@ function ProspectFilters({ collection }: Pick<ReportFiltersProps, 'collection'>)
   );
 }
 
-/** By who looks after the partner, and its tags. */
-function CareFilters({ collection }: Pick<ReportFiltersProps, 'collection'>) {
-  const managers = useManagerChoices(collection.filters['manager']);
-  const tags = useTagChoices(collection.filters['tag']);
-  return (
-    <>
-      <FilterSelect
-        collection={collection}
-        filter="manager"
-        label="Manager"
-        placeholder="Any manager"
-        data={managers}
-      />
-      <FilterSelect collection={collection} filter="tag" label="Tag" placeholder="Any tag" width={120} data={tags} />
-    </>
-  );
-}
-
 /** By who of staff did it. */
 function ActorFilter({ collection }: Pick<ReportFiltersProps, 'collection'>) {
-  const staff = useResource(listManagers, {}).data;
-  const choices = [
-    { value: 'me', label: 'Me' },
-    { value: 'unassigned', label: 'No one' },
-    ...(staff ?? []).map((one) => ({ value: one.id, label: nameOf(one) })),
-  ];
+  const { data: staff = [], state } = useResource(listManagers, {});
   return (
-    <FilterSelect
+    <LookupFilter
       collection={collection}
       filter="actor"
       label="By"
       placeholder="By anyone"
-      data={staff === undefined ? choices : knownChoices(choices, collection.filters['actor'], 'Someone else')}
-    />
-  );
-}
-
-function AppFilter({ collection }: Pick<ReportFiltersProps, 'collection'>) {
-  const apps = useResource(listApps, {});
-  return (
-    <FilterSelect
-      collection={collection}
-      filter="app"
-      label="App"
-      placeholder="Any app"
-      width={160}
-      data={(apps.data ?? []).map(({ slug, name }) => ({ value: slug, label: name }))}
+      state={state}
+      unknown="Someone else"
+      data={[
+        { value: 'me', label: 'Me' },
+        { value: 'unassigned', label: 'No one' },
+        ...staff.map((one) => ({ value: one.id, label: nameOf(one) })),
+      ]}
     />
   );
 }

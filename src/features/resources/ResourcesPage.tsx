@@ -7,7 +7,7 @@ import { Loading } from '../../shared/feedback/Loading.tsx';
 import { PageHeader } from '../../shared/page/PageHeader.tsx';
 import { FoundResources } from './FoundResources.tsx';
 
-/** What partners take along: by category and app, with a search. */
+/** Resources for partners by category and app, with a search. */
 export default function ResourcesPage() {
   const resources = useResource(listResources, {});
   return (

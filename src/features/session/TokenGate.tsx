@@ -14,7 +14,7 @@ export interface TokenGateProps<Answer> {
   verify: () => Promise<Answer>;
   waiting: ReactNode;
   refused: (problem: ProblemLike) => ReactNode;
-  /** The page, with what the server said of the token. */
+  /** The page, with the server's answer about the token. */
   children: (answer: Answer) => ReactNode;
 }
 

@@ -9,7 +9,7 @@ import { Panel } from '../../shared/page/Panel.tsx';
 import classes from '../../shared/text/Markdown.module.css';
 import { listInWords } from '#contract/lifecycles/reasons.ts';
 
-/** Everything that is stored, for how long, and why: as it is declared and set, for anyone to read. */
+/** Everything that is stored, for how long and why, as declared and set; public. */
 export default function KeptPage() {
   const kept = useResource(listKept, {});
   return (

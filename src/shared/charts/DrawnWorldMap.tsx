@@ -21,7 +21,7 @@ const land = worldShapes.map(({ path }) => path).join('');
 export default function DrawnWorldMap({ values, formatValue }: WorldMapProps) {
   const [pointed, setPointed] = useState<string | null>(null);
   const most = Math.max(1, ...values.map(({ value }) => value));
-  // By the root, so that one great country does not leave all others alike.
+  // By the square root, so that one large value does not make all others look alike.
   const tintOf = (value: number) => 0.16 + 0.84 * Math.sqrt(Math.max(0, value) / most);
   const saying = values.find(({ country }) => country === pointed);
   return (

@@ -7,7 +7,7 @@ export function niceTicks(values: readonly number[], most = 5): number[] {
   if (high === low) return [];
   const rough = (high - low) / (most - 1);
   const power = 10 ** Math.floor(Math.log10(rough));
-  // Counts and minor units have no halves.
+  // Counts and minor units are whole.
   const step = factors.map((factor) => factor * power).find((one) => one >= rough && Number.isInteger(one)) ?? 1;
   const [first, last] = [Math.floor(low / step), Math.ceil(high / step)];
   return Array.from({ length: last - first + 1 }, (_, index) => (first + index) * step);

@@ -4,7 +4,7 @@ import { isSoFar } from './soFar.ts';
 import { Sparkline } from './Sparkline.tsx';
 
 /**
- * Draws one figure of a series for its tile; the last point is dashed while its day or month is not over. Answers null
+ * Draws one figure of a series for its tile; the last point is dashed while its day or month is not over. Returns null
  * while the series loads, which keeps the space, and nothing for a single point.
  */
 export const seriesLine =

@@ -19,7 +19,7 @@ const escapes = new WeakSet<KeyboardEvent>();
 export default function DialogWindow({ children, opened, onClose, ...props }: ModalProps) {
   const content = useRef<HTMLDivElement>(null);
   const ask = useLeaveQuestion(onClose);
-  // Then Escape is for the question above.
+  // Escape then belongs to the question above.
   const isAsking = useSelector(useConfirmationRef(), (snapshot) => snapshot.matches('open'));
   // Mantine animates and stores the focus to restore only when `opened` changes, never on the first render.
   const isReady = useMounted();

@@ -9,7 +9,7 @@ export interface BarProps {
   onAction: () => void;
 }
 
-/** At the window's foot: something is wrong for as long as it is shown, and what one can do about it. */
+/** A bar at the bottom of the window, shown while something is wrong, with what to do about it. */
 export function Bar({ children, action, onAction }: BarProps) {
   return (
     <div className={classes.bar} role="status">

@@ -20,7 +20,7 @@ export interface BulkProgressProps {
 const noAnswer = 'No response for the last part, so it may already be done. Continue: nothing is done twice.';
 const left = 'The page was left before this finished. Continue where it stopped: nothing is done twice.';
 
-/** How far a large change is, by what was answered; it can be stopped between two parts, and continued. */
+/** The progress of a large change, by its answers; it can be stopped between two parts and continued. */
 export function BulkProgress({ label, forms, done, total, bulk }: BulkProgressProps) {
   const { state, problem, stop, proceed, dismiss } = bulk;
   const isBusy = state === 'sending' || state === 'stopping';

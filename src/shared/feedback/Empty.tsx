@@ -8,7 +8,7 @@ export const NO_DATA = 'No Available Data';
 
 export interface EmptyProps {
   title: string;
-  /** What this is, and the one next step. */
+  /** What belongs here, and the next step. */
   text?: ReactNode;
   action?: ReactNode;
   icon?: ReactNode;

@@ -4,7 +4,7 @@ const disc = 'M8 1a7 7 0 1 1 0 14A7 7 0 0 1 8 1z';
 const ring = `${disc}M8 2.75a5.25 5.25 0 1 0 0 10.5a5.25 5.25 0 0 0 0-10.5z`;
 
 /**
- * Outlines in a square of 16, the even-odd rule: a ring fills as things advance, a disc is an end, a clock waits. A tone's
+ * Paths in a 16 × 16 square, even-odd rule: a ring fills as things advance, a disc is an end, a clock waits. A tone's
  * own mark has its name.
  */
 export const statusMarks = {

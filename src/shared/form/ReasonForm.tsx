@@ -13,7 +13,7 @@ interface ReasonFormProps<E extends Endpoint> extends Pick<ContractFormProps, 's
   params?: Record<string, string>;
   /** The body's field for it, `reason` unless said. */
   name?: string;
-  /** What goes with it in the body. */
+  /** The rest of the body. */
   alongside?: Readonly<Record<string, unknown>>;
   label?: string;
   /** Who reads it, or where it is kept. */

@@ -25,7 +25,7 @@ export interface LazyPart<P> {
   subscribe: (tell: () => void) => () => void;
 }
 
-/** ms after the page was opened in which its own files and answers have the line for themselves. */
+/** Milliseconds after opening during which the page's own files and answers have the connection to themselves. */
 const FIRST = 2500;
 
 /** Runs it when the browser is idle and the opened page has rendered; returns a cancel function. */

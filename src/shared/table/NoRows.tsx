@@ -6,7 +6,7 @@ import classes from './NoRows.module.css';
 
 export type NoRowsProps = Pick<CollectionState<unknown>, 'search' | 'isFiltered' | 'clearFilters'>;
 
-/** In the middle of a list without rows: what was searched for, and the way back to all of them. */
+/** In place of rows: what was searched for, and a way back to all rows. */
 export function NoRows({ of }: { of: NoRowsProps | undefined }) {
   return (
     <div className={classes.none}>

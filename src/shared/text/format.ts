@@ -1,6 +1,6 @@
 import { exponentOf } from '#contract/shared/currency.ts';
 import { dash, date, dateFormat, money, number } from '#contract/shared/format.ts';
-import { DAY } from '#contract/shared/day.ts';
+import { DAY, HOUR } from '#contract/shared/day.ts';
 
 export { countryName, dash, date, languageName, money, month, percent } from '#contract/shared/format.ts';
 
@@ -48,7 +48,6 @@ export const dateTime = (iso: string, locale?: string, timeZone?: string): strin
   `${date(iso, locale, timeZone)}, ${time(iso, locale, timeZone)}`;
 
 const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
 
 const relatives = new Map<string | undefined, Intl.RelativeTimeFormat>();
 function wordsOf(locale?: string): Intl.RelativeTimeFormat {

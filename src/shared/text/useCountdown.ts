@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Seconds left of `seconds`, counted down from whenever `cause` changed. */
+/** Seconds left of `seconds`, counted down since `cause` last changed. */
 export function useCountdown(seconds: number, cause: unknown): number {
   const [left, setLeft] = useState(seconds);
   const [counted, setCounted] = useState(cause);

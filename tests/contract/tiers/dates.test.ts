@@ -14,7 +14,7 @@ test.each([
   expect(windowStart(day, months)).toBe(start);
 });
 
-test('a day reached in a month counts from the first of the next, the last day of the month too', () => {
+test('a tier reached on any day of a month, the last one too, counts from the first of the next', () => {
   expect(['2026-11-01', '2026-11-30', '2026-12-31', '2028-02-29'].map(nextStart)).toEqual([
     '2026-12-01',
     '2026-12-01',

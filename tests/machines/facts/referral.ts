@@ -2,8 +2,8 @@ import { referralMachine } from '#machines/lifecycles/referral.machine.ts';
 
 import { already, by, factsOf, never, refusedBy, to } from '../../support/charts/facts.ts';
 
-const installed = { uninstalledAt: null, windowDays: 30, now: '2026-11-20T12:00:00.000Z' };
-const uninstalled = { ...installed, uninstalledAt: '2026-10-21T12:00:00.000Z' };
+const installed = { windowEndsAt: null, now: '2026-11-20T12:00:00.000Z' };
+const uninstalled = { ...installed, windowEndsAt: installed.now };
 
 const reinstall = (state: string) =>
   by({

@@ -9,12 +9,9 @@ import { connectionMachine } from '#machines/processes/connection.machine.ts';
 import { inboxMachine, type TabsEvent } from '#machines/processes/inbox.machine.ts';
 import { layoutMachine } from '#machines/processes/layout.machine.ts';
 import { patienceMachine } from '#machines/processes/patience.machine.ts';
-import { sessionMachine } from '#machines/processes/session.machine.ts';
-
-import { standingGuards } from '../../../src/entities/session/userStanding.ts';
 
 import { transitionRecorder } from '../../support/charts/coverage.ts';
-import { admin, stored, users } from '../../../src/app/charts/walks/sessionCases.ts';
+import { admin, decidingSession, stored, users } from '../../../src/app/charts/walks/sessionCases.ts';
 import { missedTransitions } from '../../support/charts/walked.ts';
 
 const { taken, inspect } = transitionRecorder();
@@ -65,8 +62,7 @@ function running(kept: StoredSession | null) {
         layout: layoutMachine,
         confirmation: confirmationMachine,
         patience: patienceMachine,
-        session: sessionMachine.provide({
-          guards: standingGuards,
+        session: decidingSession.provide({
           actors: {
             login: fromPromise<StoredSession, { email: string; password: string }>(async () => stored(users.partner)),
             logout: fromPromise<unknown>(async () => null),

@@ -8,7 +8,7 @@ const random = () => 0.5;
 const user = users.staff;
 const notification = receivedAt(1);
 const dropped = { type: 'socket.dropped' };
-/** So often it was tried in vain. */
+/** The number of failed attempts. */
 const attempts = (count: number): Step[] => [...Array(count)].flatMap(() => [dropped, 5000]);
 
 const starts = ['start', 'socket', { user }] as const;

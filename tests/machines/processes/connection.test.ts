@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { createActor, fromCallback, SimulatedClock } from 'xstate';
 
+import { HOUR } from '#contract/shared/day.ts';
 import { connectionMachine } from '#machines/processes/connection.machine.ts';
 
 import { transitionRecorder } from '../../support/charts/coverage.ts';
@@ -84,7 +85,7 @@ test('xstate/graph finds the same paths', () => {
 test.each([
   ['at least', () => 0, [1000, 2000, 4000, 4000, 4000, 4000, 4000, 4000, 4000, 4000]],
   ['at most', () => 1, [1500, 3000, 5000, 5000, 5000, 5000, 5000, 5000, 5000, 5000]],
-])('a line that stays down is tried ten times, after %s these waits, and rests', (_, random, expected) => {
+])('a line that stays down is tried ten times, after %s these waits, and then no more', (_, random, expected) => {
   const { actor, clock, line } = running(random);
   const waits: number[] = [];
   actor.send({ type: 'socket.dropped' });
@@ -105,7 +106,7 @@ test.each([
     closed: 11,
     isWatched: true,
   });
-  clock.increment(3_600_000);
+  clock.increment(HOUR);
   expect(line.opened).toBe(11);
 });
 

@@ -214,7 +214,7 @@ test('changes of different fields are saved together, without a question', async
   ]);
 });
 
-test('a newer version is taken over only where it says the same', async () => {
+test('a newer version is adopted only if it says the same', async () => {
   const { after } = running();
   expect((await after(renewed({ ...basis.fields, phone: '2' }))).context.basis).toEqual(basis);
   expect((await after(renewed(basis.fields))).context.basis).toEqual({ ...basis, version: 4 });

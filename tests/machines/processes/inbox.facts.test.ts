@@ -19,7 +19,7 @@ const stale: Follows = { knows: { isStale: true } };
 
 const marked = (number: number, isRead: boolean): Effect => ['do', 'mark', { ids: [`n${number}`], isRead }];
 const follows: Effect = ['do', 'follow', { notification: received(2) }];
-/** Without a list nothing is shown differently; it is done anyway. */
+/** Without a list nothing changes on screen; the call is made anyway. */
 const unseen = {
   open: { did: [follows, marked(2, true)] },
   'mark as read': { did: [marked(2, true)] },

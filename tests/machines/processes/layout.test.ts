@@ -57,7 +57,7 @@ test('what another tab chose is taken and not remembered again', () => {
   expect(remember.mock.calls).toEqual([]);
 });
 
-test('what toggles comes back', () => {
+test('a toggle returns to its first state', () => {
   const { actor, remember } = started();
   const flags = () => {
     const { isSidebarOpen, isMiniSidebar } = actor.getSnapshot().context;

@@ -66,7 +66,7 @@ test('it opens with everything one may do, the first active', () => {
   });
 });
 
-test('what is known is left at once, by every word of it, other words included', () => {
+test('known options are filtered at once by every word typed, their other words included', () => {
   const { type, seen } = opened();
   type('PA');
   expect(seen()).toEqual({
@@ -150,7 +150,7 @@ test('an empty text shows everything again without a request', () => {
   });
 });
 
-test('steps go round', () => {
+test('steps wrap around', () => {
   const { actor, seen } = opened();
   const actives = (['next', 'last', 'next', 'previous', 'first'] as const).map((step) => {
     actor.send({ type: 'palette.step', step });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { EventObject } from 'xstate';
 
+import { DAY } from '#contract/shared/day.ts';
 import type { StoredSession, User } from '#contract/session/user.ts';
 
 import {
@@ -254,7 +255,7 @@ describe('of the session it holds that', () => {
   });
 });
 
-const week = 7 * 24 * 60 * 60 * 1000;
+const week = 7 * DAY;
 const asks: Effect = ['start', 'me'];
 const watches = (user: User): Effect => ['start', 'watch', { userId: user.id }];
 const stopsWatching: Effect = ['stop', 'watch'];

@@ -4,13 +4,12 @@ import { createActor, fromPromise } from 'xstate';
 import type { User } from '#contract/session/user.ts';
 import { sessionMachine } from '#machines/processes/session.machine.ts';
 
-import { standingGuards } from '../../../src/entities/session/userStanding.ts';
-
 import { transitionRecorder } from '../../support/charts/coverage.ts';
 import { pathEvents } from '../../../src/app/charts/walks/graphPaths.ts';
 import {
   type Start,
   admin,
+  decidingSession,
   nobody,
   starts,
   stored,
@@ -53,8 +52,7 @@ describe.each(starts)('the session, from $from', (start) => {
 
 const startFrom = (input: Start) =>
   createActor(
-    sessionMachine.provide({
-      guards: standingGuards,
+    decidingSession.provide({
       actors: { me: fromPromise<User>(() => new Promise(() => {})), watch },
       actions: { reportArrived: () => {}, reportLeft: () => {} },
     }),

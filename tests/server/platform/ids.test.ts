@@ -27,7 +27,7 @@ describe('an id', () => {
     expect(times).toEqual([1, 5, 5, 6]);
   });
 
-  test('is unlike a hundred thousand others, and they sort as they were made', () => {
+  test('differs from a hundred thousand others, and they sort in the order they were made', () => {
     const made = Array.from({ length: 100_000 }, newId);
     expect(new Set(made).size).toBe(made.length);
     expect(made).toEqual(made.toSorted());

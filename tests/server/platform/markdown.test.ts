@@ -40,7 +40,7 @@ describe('a Markdown text', () => {
     ]);
   });
 
-  test('keeps the words of what pages do not draw', () => {
+  test('keeps the words of formats that pages do not draw', () => {
     expect(
       markdownTreeOf(
         '> quoted\n\n---\n\n![a picture](https://p.example/p.png)\n\n- a\n  - b\n\n  more of a\n\n```js\nlet c;\n```\n\na\\\nb &amp; c',

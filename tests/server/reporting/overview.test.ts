@@ -151,7 +151,7 @@ test('all time has no period before and starts at the first activity', async () 
   });
 });
 
-test('the latest steps are named by partner, shop or company and by who took them, commissions and notifications left out', async () => {
+test('the latest steps name their partner, shop or company and the person who took them, commissions and notifications left out', async () => {
   const { acme, first, charge } = made;
   const step = (
     minute: number,

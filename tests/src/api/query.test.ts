@@ -50,7 +50,7 @@ beforeEach(() => {
   call.mockReset();
 });
 
-test('two askers of the same share one request', async () => {
+test('two readers of the same answer share one request', async () => {
   call.mockResolvedValue({ data: ['a'] });
   const [one, two] = [watch({ page: 1 }), watch({ page: 1 })];
   await Promise.all([one.heard('query.answered'), two.heard('query.answered')]);

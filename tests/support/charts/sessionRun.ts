@@ -1,15 +1,15 @@
 import { createActor, fromCallback, fromPromise, SimulatedClock, type EventFrom, type InspectionEvent } from 'xstate';
 
 import type { StoredSession, User } from '#contract/session/user.ts';
-import { sessionMachine } from '#machines/processes/session.machine.ts';
+import { DAY } from '#contract/shared/day.ts';
+import type { sessionMachine } from '#machines/processes/session.machine.ts';
 
-import { standingGuards } from '../../../src/entities/session/userStanding.ts';
-import { type Start, stored, users } from '../../../src/app/charts/walks/sessionCases.ts';
+import { decidingSession, type Start, stored, users } from '../../../src/app/charts/walks/sessionCases.ts';
 
 type SessionEvent = EventFrom<typeof sessionMachine>;
 
 const timers: Record<string, number> = {
-  remainingLifetime: 7 * 24 * 60 * 60 * 1000,
+  remainingLifetime: 7 * DAY,
   passwordChangeDelay: 3000,
   decisionPoll: 4000,
   retryDelay: 5000,
@@ -31,8 +31,7 @@ export function running(input: Start, inspect: (event: InspectionEvent) => void 
   /** What the session did to this browser, in order. */
   const effects: string[] = [];
   const actor = createActor(
-    sessionMachine.provide({
-      guards: standingGuards,
+    decidingSession.provide({
       actors: {
         login: fromPromise<StoredSession, { email: string; password: string }>(holdSession('login')),
         exchange: fromPromise<StoredSession, { code: string }>(holdSession('exchange')),

@@ -48,7 +48,7 @@ export async function removeScratch(directory: string): Promise<void> {
   fs.rmSync(directory, { recursive: true, force: true });
 }
 
-/** What test runs left that were killed. */
+/** What killed test runs left behind. */
 export async function removeAbandoned(): Promise<void> {
   for (const name of fs.readdirSync(os.tmpdir())) {
     const pid = new RegExp(`^${prefix}(\\d+)-`).exec(name)?.[1];

@@ -67,7 +67,7 @@ export interface Balance {
 
 const minimums: Record<Currency, number> = { USD: 5000, EUR: 5000, JPY: 50 };
 
-/** From where each event leads, and whither. */
+/** From which states each event leads, and where to. */
 export const payoutSteps: Record<PayoutEvent, { from: PayoutState[]; to: PayoutState }> = {
   approve: { from: ['open'], to: 'approved' },
   hold: { from: ['open', 'approved'], to: 'onHold' },

@@ -14,7 +14,7 @@ interface Member {
 
 const connectingTogether = 8;
 
-/** So many people with one open socket each, by turns on these servers. */
+/** This many people with one open socket each, spread over these servers. */
 async function crowd(db: TestDatabase, urls: readonly string[], size: number): Promise<Member[]> {
   const members: Member[] = [];
   const join = async (index: number): Promise<Member> => {

@@ -24,6 +24,7 @@ type Name = 'uninstall' | 'wait' | 'install' | 'grantClaim';
 type Start = 'installed';
 
 const windowDays = 30;
+const endOf = (uninstalledAt: string): string => new Date(Date.parse(uninstalledAt) + windowDays * DAY).toISOString();
 const isCurrent = ({ states }: Standing<Facts>) => states['attribution'] === 'current';
 const done = () => 200;
 
@@ -51,12 +52,7 @@ export const attributionWorld: World<Facts, Name, Start> = {
     grantClaim: { when: isCurrent, sends: () => ['attribution.transfer'] },
   },
   context: ({ isRemoved, isLate }) => ({
-    uninstalledAt: !isRemoved
-      ? null
-      : isLate
-        ? new Date(Date.parse(today) - (windowDays + 1) * DAY).toISOString()
-        : today,
-    windowDays,
+    windowEndsAt: !isRemoved ? null : isLate ? new Date(Date.parse(today) - DAY).toISOString() : endOf(today),
     now: today,
   }),
 };
@@ -104,11 +100,14 @@ export const beginAttribution: Begin<Facts, Name, Start> = async ({ built, call,
       },
       install: () => {
         const now = later(1000);
-        if (uninstalledAt !== null && Date.parse(now) > Date.parse(uninstalledAt) + windowDays * DAY) isThere = false;
+        if (uninstalledAt !== null && now > endOf(uninstalledAt)) isThere = false;
         if (isThere) uninstalledAt = null;
         return tell(app, installed(shop, now));
       },
     },
-    context: () => ({ uninstalledAt, windowDays, now: built.services.now().toISOString() }),
+    context: () => ({
+      windowEndsAt: uninstalledAt === null ? null : endOf(uninstalledAt),
+      now: built.services.now().toISOString(),
+    }),
   };
 };

@@ -140,7 +140,7 @@ export const beginPayout: Begin<Facts, Name, Start> = async (served, start) => {
   const reason = 'Why.';
   return {
     id,
-    // Other staff are shown it than who approved it.
+    // It is shown to staff other than the one who approved it.
     context: (known) => ({ ...payoutWorld.context(known), confirmBy, now: built.services.now().toISOString() }),
     asked: () =>
       Promise.all(

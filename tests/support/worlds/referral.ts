@@ -25,6 +25,7 @@ type Start = 'shop' | 'ownShop';
 type At = Standing<Facts>;
 
 const windowDays = 30;
+const endOf = (uninstalledAt: string): string => new Date(Date.parse(uninstalledAt) + windowDays * DAY).toISOString();
 const received = () => 200;
 const isUninstalled = ({ states }: At) => states['life'] === 'uninstalled';
 const reported = (event: string) => ({
@@ -55,8 +56,7 @@ export const referralWorld: World<Facts, Name, Start> = {
     clear: { sends: () => ['referral.clear'] },
   },
   context: ({ isLate }) => ({
-    uninstalledAt: isLate ? new Date(Date.parse(today) - (windowDays + 1) * DAY).toISOString() : today,
-    windowDays,
+    windowEndsAt: isLate ? new Date(Date.parse(today) - DAY).toISOString() : endOf(today),
     now: today,
   }),
 };
@@ -103,7 +103,7 @@ export const beginReferral: Begin<Facts, Name, Start> = async ({ built, call, te
       },
       install: () => {
         const at = later(1000);
-        const isInTime = uninstalledAt !== null && now <= Date.parse(uninstalledAt) + windowDays * DAY;
+        const isInTime = uninstalledAt !== null && at <= endOf(uninstalledAt);
         if (isInTime) uninstalledAt = null;
         else if (uninstalledAt !== null) isThere = false;
         return tell(app, installed(shop, at));
@@ -116,6 +116,9 @@ export const beginReferral: Begin<Facts, Name, Start> = async ({ built, call, te
       flagSilently: review('flag'),
       clear: review('clear'),
     },
-    context: () => ({ uninstalledAt, windowDays, now: new Date(now).toISOString() }),
+    context: () => ({
+      windowEndsAt: uninstalledAt === null ? null : endOf(uninstalledAt),
+      now: new Date(now).toISOString(),
+    }),
   };
 };

@@ -1,11 +1,11 @@
 import sql from 'sql-template-tag';
 
-import { DAY } from '#contract/shared/day.ts';
+import { DAY, HOUR } from '#contract/shared/day.ts';
 import { writeBanner } from '../../../server/features/banners/write.ts';
 import { writeNewsletter } from '../../../server/features/newsletters/write.ts';
 import { transitionMany } from '../../../server/lifecycle/transition.ts';
 import { execute, type Queryable, queryOne } from '../../../server/platform/database/pool.ts';
-import { HOUR, later } from '../calendar.ts';
+import { later } from '../calendar.ts';
 import { banners, newsletters } from '../words/announcements.ts';
 
 interface Given {

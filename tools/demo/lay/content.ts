@@ -1,6 +1,8 @@
 import sharp from 'sharp';
 import sql from 'sql-template-tag';
 
+import { HOUR } from '#contract/shared/day.ts';
+
 import { type Queryable, execute } from '../../../server/platform/database/pool.ts';
 import { keptInRow } from '../../../server/platform/files/fileStore.ts';
 import { prepareFile } from '../../../server/platform/files/prepareFile.ts';
@@ -9,7 +11,7 @@ import { resourceFiles, storeFile } from '../../../server/features/resources/fil
 import { addResource } from '../../../server/features/resources/write.ts';
 import { addMessage } from '../../../server/features/support/messages.ts';
 import { questions, resourceTexts, supportQuestions } from '../words/content.ts';
-import { HOUR, later } from '../calendar.ts';
+import { later } from '../calendar.ts';
 import type { Random } from '../random.ts';
 
 interface Given {

@@ -1,5 +1,5 @@
-import { DAY } from '#contract/shared/day.ts';
-import { type Calendar, HOUR, later } from '../calendar.ts';
+import { DAY, HOUR } from '#contract/shared/day.ts';
+import { type Calendar, later } from '../calendar.ts';
 import type { LaidUser } from '../lay/people.ts';
 import type { Random } from '../random.ts';
 import type { PartnerPlan } from './partners.ts';

@@ -3,9 +3,9 @@ import { composeIBAN } from 'ibantools';
 import type { PayoutAccount } from '#contract/payoutMethods/payoutMethods.ts';
 
 import { discoveryMethods, expertiseAreas } from '#contract/session/session.ts';
-import { DAY } from '#contract/shared/day.ts';
+import { DAY, HOUR } from '#contract/shared/day.ts';
 
-import { type Calendar, HOUR, later, timeIn } from '../calendar.ts';
+import { type Calendar, later, timeIn } from '../calendar.ts';
 import { type Random, randomOf } from '../random.ts';
 import { companies, companyWords } from '../words/companies.ts';
 import { rejectionReasons, tags } from '../words/crm.ts';

@@ -1,4 +1,6 @@
-import { type Calendar, HOUR, later } from '../calendar.ts';
+import { HOUR } from '#contract/shared/day.ts';
+
+import { type Calendar, later } from '../calendar.ts';
 import { type Random, weighted } from '../random.ts';
 import { companyWords } from '../words/companies.ts';
 import {

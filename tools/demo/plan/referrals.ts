@@ -1,5 +1,5 @@
-import { DAY } from '#contract/shared/day.ts';
-import { type Calendar, HOUR, later, monthsLater } from '../calendar.ts';
+import { DAY, HOUR } from '#contract/shared/day.ts';
+import { type Calendar, later, monthsLater } from '../calendar.ts';
 import type { Random } from '../random.ts';
 import type { LeadPlan } from './leads.ts';
 import { type Referrer, type SoldApp, recommendations } from './referrers.ts';

@@ -1,7 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag';
 
 import { type PayClause, plainClause } from '#contract/payTerms/payTerms.ts';
-import { DAY } from '#contract/shared/day.ts';
+import { DAY, HOUR } from '#contract/shared/day.ts';
 
 import { type Queryable, query, queryOne } from '../../../server/platform/database/pool.ts';
 import { transitionMany } from '../../../server/lifecycle/transition.ts';
@@ -12,7 +12,7 @@ import { giveBonus } from '../../../server/features/partners/giveBonus.ts';
 import { setCommissionRate, setPayoutOffset } from '../../../server/features/partners/terms.ts';
 import { changeTerms } from '../../../server/features/payTerms/change.ts';
 import { lockTerms } from '../../../server/features/payTerms/write.ts';
-import { type Calendar, HOUR, later, timeIn } from '../calendar.ts';
+import { type Calendar, later, timeIn } from '../calendar.ts';
 import { documented, ending, type PartnerPlan } from '../plan/partners.ts';
 import type { ReferralPlan } from '../plan/referrals.ts';
 import type { Random } from '../random.ts';

@@ -1,3 +1,5 @@
+import { HOUR } from '#contract/shared/day.ts';
+
 import type { Queryable } from '../../../server/platform/database/pool.ts';
 import { undoEnd } from '../../../server/features/leads/announce.ts';
 import { approveLead, rejectLead } from '../../../server/features/leads/decide.ts';
@@ -5,7 +7,7 @@ import { expireLeads } from '../../../server/features/leads/ends.ts';
 import { claimEnd } from '../../../server/features/leads/fields.ts';
 import { notifyStaff } from '../../../server/features/leads/notify.ts';
 import { transitionMany } from '../../../server/lifecycle/transition.ts';
-import { HOUR, later } from '../calendar.ts';
+import { later } from '../calendar.ts';
 import type { LeadPlan } from '../plan/leads.ts';
 import type { Step } from '../step.ts';
 

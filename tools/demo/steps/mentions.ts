@@ -1,7 +1,7 @@
-import { DAY } from '#contract/shared/day.ts';
+import { DAY, HOUR } from '#contract/shared/day.ts';
 import type { Queryable } from '../../../server/platform/database/pool.ts';
 import { createNote } from '../../../server/features/notes/write.ts';
-import { type Calendar, HOUR, later } from '../calendar.ts';
+import { type Calendar, later } from '../calendar.ts';
 import type { LaidUser } from '../lay/people.ts';
 import type { Referrer } from '../plan/referrers.ts';
 import type { Random } from '../random.ts';

@@ -1,12 +1,12 @@
 import sql from 'sql-template-tag';
 
-import { DAY } from '#contract/shared/day.ts';
+import { DAY, HOUR } from '#contract/shared/day.ts';
 import { type Queryable, queryOne } from '../../../server/platform/database/pool.ts';
 import { transitionMany } from '../../../server/lifecycle/transition.ts';
 import { daysLater } from '../../../server/platform/daysLater.ts';
 import { putInEffect } from '../../../server/features/reversals/clock.ts';
 import { propose } from '../../../server/features/reversals/propose.ts';
-import { type Calendar, HOUR, later } from '../calendar.ts';
+import { type Calendar, later } from '../calendar.ts';
 import type { PartnerPlan } from '../plan/partners.ts';
 import type { LaidUser } from '../lay/people.ts';
 import type { Step } from '../step.ts';

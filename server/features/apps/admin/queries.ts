@@ -67,7 +67,7 @@ type Details = Pick<StaffApp, 'description' | 'listingUrl' | 'attributionWindowD
   [K in keyof StaffApp['secret'] as `secret_${K}`]: StaffApp['secret'][K];
 };
 
-/** An app as staff see it, and what the viewer may do with it. @throws 404 */
+/** An app as staff see it, with the viewer's actions. @throws 404 */
 export async function findStaffApp(db: Queryable, id: string, session: Session, now: Date): Promise<StaffApp> {
   const found = await queryOne<Stored<Omit<StaffAppRow, 'plans'>> & Details>(
     db,

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 
 import sql from 'sql-template-tag';
 
+import { HOUR } from '#contract/shared/day.ts';
 import { rotationHours } from '#contract/apps/admin.ts';
 
 import type { Actor } from '../../../platform/actor.ts';
@@ -44,7 +45,7 @@ export async function rotateSecret(
       ? app.old
       : secrets.seal(secretOf(secrets, app), placeOf('apps.old_webhook_secret', id));
   const secret = newSecret();
-  const endsAt = new Date(now.getTime() + hours * 3_600_000).toISOString();
+  const endsAt = new Date(now.getTime() + hours * HOUR).toISOString();
   await execute(
     tx,
     sql`update apps set webhook_secret = ${sealedSecret(secrets, id, secret)}, secret_since = ${now.toISOString()}::timestamptz,

@@ -4,7 +4,7 @@ import sql from 'sql-template-tag';
 import { query } from '../../../platform/database/pool.ts';
 import { type Rule } from './rule.ts';
 
-/** Several shops of a partner have one contact: all of them, as soon as they are as many. */
+/** Several shops of a partner share one contact: all of them, once there are enough. */
 export const contactShops: Rule = (_, { settings, referrals }) =>
   sql`with asked as (
         select distinct r.partner_id, canonical_email(r.contact_email) as contact from referrals r

@@ -33,7 +33,7 @@ async function countsOf(db: Queryable, windows: readonly Window[], measures: rea
   return counts;
 }
 
-/** Many clicks, and of a thousand hardly one installs; its few installs are concerned. */
+/** Many clicks of which hardly one in a thousand installs; the few installs are concerned. */
 export const clickFlood: Rule = async (db, { settings, windows }) => {
   const { floodDays, floodClicks, floodInstalls } = settings;
   const counts = await countsOf(db, windows(floodDays), ['clicks', 'visit_installs']);

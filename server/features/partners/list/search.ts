@@ -16,7 +16,7 @@ interface Row {
   image_id: string | null;
 }
 
-/** At most ten approved partners whose name or domain contains `text`; those whose name begins with it come first. */
+/** At most ten approved partners whose name or domain contains `text`, names that begin with it first. */
 export async function searchPartners(db: Queryable, text: string): Promise<Found> {
   const rows = await query<Row>(
     db,

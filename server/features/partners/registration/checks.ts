@@ -10,14 +10,14 @@ import { execute, query, transaction } from '../../../platform/database/pool.ts'
 type Duplicate = DataOf<typeof checkRegistration>['duplicates'][number];
 type Row = Omit<Duplicate, 'approvalStatus'> & { approvalState: ApprovalState };
 
-/** How alike two names are from which on they are shown: 'Monsoon Works' and 'Monsoon Works Ltd', not 'Monsoon Media'. */
+/** The least similarity of names that is shown: 'Monsoon Works' and 'Monsoon Works Ltd', not 'Monsoon Media'. */
 const alike = 0.6;
 const most = 5;
 
 /** Other partners of the same domain or phone, or of a similar name; the likeliest first. */
 export async function findDuplicates(pool: Pool, id: string): Promise<Duplicate[]> {
   const rows = await transaction(pool, async (tx) => {
-    // What `%` takes for alike: the index then yields no others.
+    // The threshold of `%`: the index then yields no others.
     await execute(tx, sql`select set_config('pg_trgm.similarity_threshold', ${String(alike)}, true)`);
     return query<Row>(
       tx,

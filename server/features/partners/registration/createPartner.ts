@@ -5,7 +5,7 @@ import sql from 'sql-template-tag';
 import { type Queryable, queryOne } from '../../../platform/database/pool.ts';
 import { newId } from '../../../platform/ids.ts';
 
-/** 32 letters and digits that are not taken for one another. */
+/** 32 letters and digits that are hard to confuse. */
 const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 
 /** A partner's public code: 8 characters, one of 10¹². */

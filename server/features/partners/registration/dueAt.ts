@@ -11,7 +11,7 @@ const stored = z.int().check(z.minimum(registrationDays.least), z.maximum(regist
 /** The setting `registration_days`, a whole number of business days, as a column. */
 export const daysColumn = settingColumn('registration_days');
 
-/** Within how many business days staff are to decide, by what `daysColumn` reads. */
+/** The number of business days staff have to decide, from what `daysColumn` reads. */
 export const daysOf = (value: unknown): number => z.safeParse(stored, value).data ?? registrationDays.standard;
 
 /** Within how many business days staff are to decide. */

@@ -26,7 +26,7 @@ export async function escalate(tx: Queryable, now: Date): Promise<void> {
   await transitionMany(tx, { entity: 'approval', event: 'approval.escalate', ids, actor: { userId: null }, now });
 }
 
-/** Every five minutes; what was missed is made up for by the next one. */
+/** Every five minutes; the next run makes up for a missed one. */
 export const escalatingCron: CronEntry = { job: 'registrations.escalate', at: '*/5 * * * *' };
 
 /** The task behind it. */

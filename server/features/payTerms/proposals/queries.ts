@@ -38,7 +38,7 @@ export async function proposalsPage(
   return { data, meta: pageMetaOf({ page, perPage }, counted?.total ?? 0) };
 }
 
-/** A proposal, and what the viewer may do with it. @throws 404 */
+/** A proposal, with the viewer's actions. @throws 404 */
 export async function findProposal(db: Queryable, id: string, session: Session, now: Date): Promise<TermsProposal> {
   const viewer = viewerOf(session);
   const found = await query<Omit<TermsProposal, 'actions'>>(

@@ -7,7 +7,7 @@ import { execute, type Queryable, queryOne } from '../../../platform/database/po
 import type { Whose } from '../write.ts';
 import type { PartnerSums } from './tally.ts';
 
-/** With the replay's key, the advisory lock of who runs it. */
+/** With the replay's key, the advisory lock of the process that runs it. */
 const lockSpace = 4_100_470;
 
 /** Seconds in which a thread has begun. */

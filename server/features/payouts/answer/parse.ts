@@ -4,7 +4,7 @@ import { exponentOf } from '#contract/shared/currency.ts';
 
 import { invalid } from '../../../platform/errors.ts';
 
-/** A line of a bank's answer, as it is written. */
+/** A line of a bank's answer, as written. */
 export interface Line {
   readonly line: number;
   readonly number: string;
@@ -16,7 +16,7 @@ export interface Line {
   readonly reason: string;
 }
 
-/** What each column may be called, in small letters and digits alone. */
+/** What each column may be called, in lower-case letters and digits alone. */
 const titles = {
   number: ['number', 'payout', 'payoutnumber', 'endtoendid', 'paymentreference', 'customerid', 'uniqueid'],
   status: ['status', 'state', 'transactionstatus', 'result'],

@@ -82,7 +82,7 @@ export function compose(
   };
 }
 
-/** From `earliest` on, the first month in which there is something to gather. */
+/** The first month from `earliest` with something to gather. */
 function nextMonth(waiting: readonly Waiting[], earliest: string): string {
   const isSomething = ({ part, amount }: Waiting) => amount !== 0 && part !== 'held' && part !== 'pending';
   if (waiting.some(isSomething)) return earliest;

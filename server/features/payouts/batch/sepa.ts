@@ -49,7 +49,7 @@ export function sepaText(text: string, most: number): string {
     .replaceAll(/[^\0-\x7F]|&/gu, (character) => letters[character] ?? '.')
     .replaceAll(/[^A-Za-z0-9/?:().,'+ -]/g, '.')
     .replaceAll(/\s+/g, ' ')
-    // A slash may neither begin nor end a text, nor stand twice.
+    // A slash may not begin or end a text, or be doubled.
     .replaceAll(/\/{2,}/g, '/')
     .replaceAll(/^[/ ]+|[/ ]+$/g, '');
   return plain === '' ? '.' : plain.slice(0, most).replace(/[/ ]+$/, '');

@@ -10,7 +10,7 @@ export const serviceRefusal =
   ({ method, email, currency }) => {
     if (method !== service) return `Not paid by ${names[service]}.`;
     if (email === null) return 'The account has no email.';
-    // The guard of CSV files against formulas would change it.
+    // The formula guard of CSV files would change it.
     if (/^[=+\-@]/.test(email)) return 'The email begins with a sign that spreadsheets compute.';
     return currency === chosen ? null : `In ${currency}: a file has one currency.`;
   };

@@ -18,7 +18,7 @@ interface Method {
   readonly methodCountsFrom: string | null;
 }
 
-/** How many times the usual amount is worth a look. */
+/** A payout of this many times the usual amount is worth a look. */
 const UNUSUAL = 3;
 
 /** What to look at in a payout before it is made. */

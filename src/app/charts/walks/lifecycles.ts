@@ -82,8 +82,8 @@ export const lifecycles: readonly {
   {
     machine: referralMachine,
     contexts: [
-      { uninstalledAt: '2026-11-01T12:00:00Z', windowDays: 30, now },
-      { uninstalledAt: '2026-10-01T12:00:00Z', windowDays: 30, now },
+      { windowEndsAt: '2026-12-01T12:00:00Z', now },
+      { windowEndsAt: '2026-10-31T12:00:00Z', now },
     ],
   },
   {
@@ -273,8 +273,8 @@ export const lifecycles: readonly {
   {
     machine: attributionMachine,
     contexts: [
-      { uninstalledAt: '2026-08-01T12:00:00Z', windowDays: 30, now },
-      { uninstalledAt: null, windowDays: 30, now },
+      { windowEndsAt: '2026-08-31T12:00:00Z', now },
+      { windowEndsAt: null, now },
     ],
   },
 ];

@@ -9,7 +9,7 @@ import { dateTime } from '../../../shared/text/format.ts';
 import { auditHref } from './auditHref.ts';
 import { changeText, whoOf } from './entryWords.ts';
 
-/** All that is known of one entry, and the way to what belongs with it. */
+/** All that is known of one entry, with links to related entries. */
 export function EntryFacts({ entry }: { entry: AuditEntry }) {
   const { record, changes, reason, origin, at, by } = entry;
   const { name, as } = whoOf(entry);

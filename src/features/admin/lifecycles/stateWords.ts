@@ -1,3 +1,4 @@
+import { HOUR } from '#contract/shared/day.ts';
 import { regionLabel, regions, stateLabel, subjectWord } from '#contract/lifecycles/words.ts';
 import { plural } from '#contract/shared/plural.ts';
 import type { KnownLimit, Lateness, StateFigures, Taker } from '#contract/lifecycles/stateMap.ts';
@@ -5,7 +6,6 @@ import type { KnownLimit, Lateness, StateFigures, Taker } from '#contract/lifecy
 import type { StatusProps } from '../../../shared/feedback/Status.tsx';
 import { capital } from '#contract/shared/format.ts';
 
-const HOUR = 3_600_000;
 const hoursForms = { one: 'hour', other: 'hours' };
 const daysForms = { one: 'day', other: 'days' };
 

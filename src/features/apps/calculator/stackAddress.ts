@@ -11,7 +11,7 @@ export interface Choice {
 export interface Stack {
   readonly choices: readonly Choice[];
   readonly shops: number;
-  /** Whether shops leave as they were observed to. */
+  /** Whether shops leave at the observed rate. */
   readonly hasChurn: boolean;
   /** Whether what the partner earns is shown. */
   readonly hasEarnings: boolean;

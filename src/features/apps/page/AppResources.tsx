@@ -6,7 +6,7 @@ import { useResource } from '../../../shared/data/useResource.ts';
 import { Loading } from '../../../shared/feedback/Loading.tsx';
 import { Panel } from '../../../shared/page/Panel.tsx';
 
-/** What partners take along of an app; nothing where there is none. */
+/** The resources of an app; nothing without any. */
 export default function AppResources({ app, title }: { app: string; title: string }) {
   const resources = useResource(listResources, { query: { app } });
   return (

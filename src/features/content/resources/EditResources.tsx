@@ -21,7 +21,7 @@ import { resourceWords } from './resourceWords.ts';
 
 const ResourceForm = lazyPart(() => import('./ResourceForm.tsx'));
 
-/** What partners take along, in the order in which they see it. */
+/** Resources for partners, in the order they see them. */
 export default function EditResources() {
   const resources = useResource(listEditedResources, {});
   const [opened, setOpened] = useState<EditedResource | 'new' | null>(null);

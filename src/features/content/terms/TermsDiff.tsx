@@ -9,7 +9,7 @@ const words = { added: 'Added', removed: 'Removed' } as const;
 export function TermsDiff({ before, after }: { before: string; after: string }) {
   const lines = lineDiff(before, after);
   if (lines.every(({ kind }) => kind === 'same')) return <p className="quiet">Nothing has changed yet.</p>;
-  // Lines have no names of their own, and hold nothing.
+  // Lines have no ids and no state.
   const drawn = lines.flatMap((line, index) => (isShown(lines, index) ? [createElement(Line, { line })] : []));
   return createElement('div', { className: classes.diff }, ...drawn);
 }

@@ -39,7 +39,7 @@ export default function LoginAsUserForm({ person, onClose }: LoginAsUserFormProp
   const submit = () => {
     if (form.isBusy) return;
     const isEmpty = form.values.reason.trim() === '';
-    // At the click: later it would be a pop-up that the browser keeps shut.
+    // At the click: later the browser would block it as a pop-up.
     const opened = isEmpty ? null : window.open('about:blank');
     if (opened === null && !isEmpty) {
       form.refuse([{ path: 'reason', message: 'Allow pop-ups for this page, then try again.' }]);

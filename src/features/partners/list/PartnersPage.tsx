@@ -12,8 +12,8 @@ import { FilterSelect } from '../../../shared/table/toolbar/FilterSelect.tsx';
 import { PageHeader } from '../../../shared/page/PageHeader.tsx';
 import { Panel } from '../../../shared/page/Panel.tsx';
 import { PartnerImage } from '../../../entities/partner/PartnerImage.tsx';
-import { useTagChoices } from '../../../entities/partner/useTagChoices.ts';
-import { useManagerChoices } from '../../../entities/staff/useManagerChoices.ts';
+import { TagFilter } from '../../../entities/partner/TagFilter.tsx';
+import ManagerFilter from '../../../entities/staff/ManagerFilter.tsx';
 import { SearchField } from '../../../shared/table/toolbar/SearchField.tsx';
 import { Status } from '../../../shared/feedback/Status.tsx';
 import { Toolbar } from '../../../shared/table/toolbar/Toolbar.tsx';
@@ -65,9 +65,7 @@ export default function PartnersPage() {
   const shown = partnerViews(search, useResource(listSavedViews, {}).data ?? []);
   const [isTagging, setTagging] = useState(false);
   const partners = useCollection(list.endpoint, list.options);
-  const { filter, approvalFilter, adminFilter, tagFilter } = partners.filters;
-  const managerChoices = useManagerChoices(adminFilter, { hasAssigned: true });
-  const tagChoices = useTagChoices(tagFilter);
+  const { filter, approvalFilter } = partners.filters;
   const layout = useViewLayout(TABLE);
   return (
     <>
@@ -103,21 +101,8 @@ export default function PartnersPage() {
               { value: 'new', label: 'New' },
             ]}
           />
-          <FilterSelect
-            collection={partners}
-            filter="adminFilter"
-            label="Manager"
-            placeholder="Any manager"
-            data={managerChoices}
-          />
-          <FilterSelect
-            collection={partners}
-            filter="tagFilter"
-            label="Tag"
-            placeholder="Any tag"
-            width={120}
-            data={tagChoices}
-          />
+          <ManagerFilter collection={partners} filter="adminFilter" />
+          <TagFilter collection={partners} filter="tagFilter" />
           <FilterSelect
             collection={partners}
             filter="filter"

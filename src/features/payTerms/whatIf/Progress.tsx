@@ -14,7 +14,7 @@ import classes from './WhatIf.module.css';
 /** ms */
 const look = 700;
 
-/** How far a replay is; the page behind it reads the same answer, and shows the result once there is one. */
+/** The progress of a replay; the page reads the same answer and shows the result once there is one. */
 export function Progress({ id }: { id: string }) {
   const { data } = useResource(getPayReplay, { params: { id } }, { refetchEvery: look });
   const cancel = useSubmission(cancelPayReplay, { what: 'Cancelling' });

@@ -25,7 +25,7 @@ const missing = ({ month, states }: Pick<ExportBatchProps, 'month' | 'states'>):
   return isEmpty ? `No approved payouts for ${monthName(month)} yet.` : null;
 };
 
-/** The files for banks and payment services of a month's approved payouts; where there is none to be had it says why. */
+/** The files for banks and payment services of a month's approved payouts; says why where there is none. */
 export function ExportBatch(props: ExportBatchProps) {
   const { month } = props;
   const { isOpen, open, close } = useLazyDialog(ExportBatchForm);

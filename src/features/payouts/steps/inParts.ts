@@ -1,6 +1,6 @@
 /** Rows of one request of a large change: few enough that its progress moves. */
 const usual = 25;
-/** Where it is larger, so many requests are made at most. */
+/** The most requests of a larger change. */
 const mostParts = 40;
 
 /** The list in pieces of one size, at most `most`; the last may be smaller. */

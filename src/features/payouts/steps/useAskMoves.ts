@@ -16,7 +16,7 @@ import { tellMoved } from './tellMoved.ts';
 export interface MovesHandlers {
   /** Confirmed: to be sent now. */
   onConfirmed: (moves: Moves) => void;
-  /** There is nothing to do: all are refused, or done already. */
+  /** Nothing to do: all are refused or already done. */
   onNothing: (moved: Moved) => void;
 }
 

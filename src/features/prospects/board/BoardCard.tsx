@@ -59,7 +59,7 @@ export function BoardCard({ prospect, onDropped, onStep, onListed, follow }: Car
     }[event.key];
     if (!run) return;
     event.preventDefault();
-    // The list of an opened handle would take them for its own.
+    // The open list of the handle would also handle them.
     event.stopPropagation();
     run();
   };

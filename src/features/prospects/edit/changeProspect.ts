@@ -105,7 +105,7 @@ export function changeProspect(prospect: Prospect, edit: ProspectEdit, board: st
         sent = Math.max(version, madeVersion);
         return ask({ id, version: sent }, edit);
       },
-      // What an edit after this one shows already, stays.
+      // What a later edit already shows stays.
       settle: ({ data: next }) =>
         show(next, (row) => ({ ...edited(row, asIn(next, edit.field)), version: next.version }), board, {
           isSettled: true,

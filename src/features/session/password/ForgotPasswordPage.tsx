@@ -27,7 +27,7 @@ const asking = (form: ReactNode) => (
 
 const sent = (_email: string, words: ReactNode) => <Outcome title="Check your email">{words}</Outcome>;
 
-/** The way back in for who has no password at hand. */
+/** The way back in without a password. */
 export default function ForgotPasswordPage() {
   const [search] = useSearchParams();
   return <ResetMail initialEmail={search.get('email') ?? ''} asking={asking} sent={sent} />;

@@ -9,7 +9,7 @@ import { useSubmission } from '../../../shared/data/useSubmission.ts';
 import { ResendButton } from '../ResendButton.tsx';
 
 export interface ResetMailProps {
-  /** Filled in for who is signed in. */
+  /** Filled in for someone who is signed in. */
   initialEmail?: string;
   /** Renders the form, and the confirmation once the email is sent. */
   asking: (form: ReactNode) => ReactNode;

@@ -11,7 +11,7 @@ import { useContractForm } from '../../../shared/form/useContractForm.ts';
 import { useSubmission } from '../../../shared/data/useSubmission.ts';
 import { ResendButton } from '../ResendButton.tsx';
 
-/** Where to look for the mail, another one after a visible wait, and the way to correct the address. */
+/** Says where to look for the mail, resends it after a visible wait, and lets the address be corrected. */
 export default function CheckMailPage() {
   const [search] = useSearchParams();
   const email = search.get('email') ?? '';

@@ -48,7 +48,7 @@ function Strength({ of, said }: { of: string; said: ReactNode }) {
       isOver = true;
     };
   }, []);
-  // Its place is kept before there is anything to say: what stands below must not move under the pointer.
+  // Its space is reserved from the start, so that nothing below moves under the pointer.
   const { score, why } = judge && typed !== '' ? judge(typed) : { score: undefined, why: '' };
   return (
     <div className={classes.strength} data-strength={score}>

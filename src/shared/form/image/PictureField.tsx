@@ -14,7 +14,7 @@ export default function PictureField({ value, onChange, ...props }: ImageFieldPr
   const take = async (file: File | null) => {
     setOriginal(file);
     const size = file && (await sizeOf(file));
-    // What cannot be read here is the server's to refuse in words.
+    // The server refuses, in words, what cannot be read here.
     if (!size || size.width === size.height) onChange(file);
     else setCropping(true);
   };

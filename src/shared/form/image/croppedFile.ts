@@ -6,7 +6,7 @@ export interface Square {
   height: number;
 }
 
-/** The server keeps 512; the double is sharp, and stays below what an upload may weigh. */
+/** The server keeps 512 px; twice that is sharp and stays below the upload limit. */
 const MOST = 1024;
 
 /** The part of a picture that lies in a square, as a file of the same kind; never larger than it was. */

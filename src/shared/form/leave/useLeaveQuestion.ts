@@ -5,7 +5,7 @@ const unsaved = 'You have unsaved changes. If you leave now, they’ll be lost.'
 const unanswered =
   'No response from the server, so this may already be saved. Try again to find out: it won’t be done twice. If you leave, check before you enter it again.';
 
-/** The one question before a form that holds unsaved changes is left. */
+/** The question asked before leaving a form with unsaved changes. */
 export const useLeaveQuestion = (onConfirm: () => void): (() => void) =>
   useConfirmation({
     message: () => (hasUnanswered() ? unanswered : unsaved),

@@ -12,6 +12,8 @@ export interface FilterSelectProps {
   /** What holds when nothing is chosen: the filter then always has a value. */
   defaultValue?: string;
   width?: number;
+  /** Shown in the list while it has no choices. */
+  nothingFoundMessage?: string | undefined;
 }
 
 /** One filter of a list, kept in the address with the others. */
@@ -23,6 +25,7 @@ export function FilterSelect({
   placeholder,
   defaultValue,
   width = 150,
+  nothingFoundMessage,
 }: FilterSelectProps) {
   const chosen = collection.filters[filter];
   const isOptional = defaultValue === undefined;
@@ -35,6 +38,7 @@ export function FilterSelect({
       clearable={isOptional}
       clearButtonProps={{ 'aria-label': placeholder ?? `Any ${label}` }}
       allowDeselect={isOptional}
+      nothingFoundMessage={nothingFoundMessage}
       value={typeof chosen === 'string' ? chosen : (defaultValue ?? null)}
       onChange={(value) =>
         collection.setFilters({ [filter]: value === null || value === defaultValue ? undefined : value })

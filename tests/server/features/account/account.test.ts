@@ -126,7 +126,7 @@ describe('the profile', () => {
     ]);
   });
 
-  test('as it is already is not written', async () => {
+  test('with the same values is not written', async () => {
     const caller = await it.as('partner');
     await edit(caller, {});
     await edit(caller, { version: 1 });
@@ -224,7 +224,7 @@ describe('the picture of a partner', () => {
   };
   const urlOf = (text: string) => /\/api\/images\/[\w-]+\.webp/.exec(text)?.[0] ?? '';
 
-  test('is encoded anew without what the camera knew, and the older one is gone', async () => {
+  test('is encoded again without camera metadata, and the older one is gone', async () => {
     const caller = await it.as('partner');
     const first = urlOf((await change(caller, logo)).text);
     const picture = await it.app.inject(first);
@@ -316,7 +316,7 @@ describe('devices', () => {
     });
   });
 
-  test('an admin acting as a person is none of them', async () => {
+  test('an admin acting as a person is not among them', async () => {
     const acting = await it.as('acting');
     expect((await list(acting)).body).toEqual({ data: [] });
   });

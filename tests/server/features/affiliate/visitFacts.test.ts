@@ -51,7 +51,7 @@ const nothing = {
   creative: '',
 };
 
-/** A link of its own, opened with `search` and `headers`: the facts kept, how many clicks count, where it led. */
+/** Opens a new link with `search` and `headers`; answers the stored facts, the counted clicks, and where it led. */
 async function opened(search: string, headers: Record<string, string> = {}, remoteAddress = '127.0.0.1') {
   const [partner, app] = [await makePartner(built.db.pool), await makeApp(built.db.pool)];
   const response = await built.app.inject({
@@ -193,7 +193,7 @@ test('a visit inside the application keeps what its page tells', async () => {
   });
 });
 
-test('a file of countries that is none stops the start and names its setting', () => {
+test('an invalid file of countries stops the start and names its setting', () => {
   const wrong = path.join(folder, 'wrong.mmdb');
   writeFileSync(wrong, 'not a database');
   for (const name of [wrong, path.join(folder, 'missing.mmdb')])

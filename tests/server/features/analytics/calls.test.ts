@@ -268,7 +268,7 @@ test('GET /api/analytics/decision-times: how long decisions took or are awaited'
   });
 });
 
-test('GET /api/analytics/waiting: what waits, by who looks after the partner', async () => {
+test('GET /api/analytics/waiting: what waits, by the partner’s managers', async () => {
   expect(await get('/api/analytics/waiting')).toEqual({
     data: [
       { manager: null, registrations: 1, leads: 0, referrals: 0, oldest: '2026-11-18T10:00:00.000Z' },

@@ -186,7 +186,7 @@ const metricsBy = (grouping: Grouping | undefined): MetricKey[] =>
 const ask = (question: Question, at: Date): Promise<Answer> =>
   answerQuestion(db.pool, question, { viewerId: '', now: at });
 
-/** Nothing is as good as missing. */
+/** Zero counts as missing. */
 const known = (numbers: Record<string, number | null>): Numbers =>
   Object.fromEntries(Object.entries(numbers).flatMap(([key, value]) => (value ? [[key, value]] : [])));
 
@@ -204,7 +204,7 @@ const answeredBy = (data: Answer['data'], keys: readonly MetricKey[]): Figures =
     ),
   );
 
-/** The figures that were something. */
+/** The figures that were not zero. */
 const met = new Set<string>();
 
 /** Where the programme counts, when it is asked, and of what. */

@@ -144,7 +144,7 @@ test('a partner sees two at most, those of the highest priority, the newest star
   expect(await titles(caller)).toEqual(['Early', 'Low']);
 });
 
-test('an edit of what partners have seen is another edition, counted by itself and seen by who dismissed the last', async () => {
+test('an edit of what partners have seen is another edition, counted by itself and shown to those who dismissed the last', async () => {
   const [one, two] = [await built.as('partner'), await built.as('partner')];
   const { id, version } = await write();
   expect(await edit(id, { ...period, title: 'Hours', version })).toMatchObject({ body: { data: { edition: 1 } } });
@@ -211,7 +211,7 @@ test('a banner shown once stays for a visit, and one shown daily comes again a d
   expect(await titles(caller)).toEqual([]);
 });
 
-test('a banner is marked by who it is for, if it was ever shown; acting as a user counts nothing', async () => {
+test('a banner is marked by those it is for, if it was ever shown; acting as a user counts nothing', async () => {
   const caller = await built.as('partner');
   const acting = await built.as('acting');
   const fixed = await makeBanner(built.db.pool, { isDismissible: false });

@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
+import { HOUR } from '#contract/shared/day.ts';
 import { type CaseRule, caseRules } from '#contract/cases/states.ts';
 import { completeSettings } from '#contract/cases/reviewRules.ts';
 
@@ -22,7 +23,6 @@ import { makeUser } from '../../../support/make/users.ts';
  */
 
 const now = new Date('2026-11-20T12:00:00.000Z');
-const HOUR = 3_600_000;
 const ago = (hours: number) => new Date(now.getTime() - hours * HOUR).toISOString();
 const second = (time: string, seconds: number) => new Date(Date.parse(time) + seconds * 1000).toISOString();
 const honest = 200;
@@ -58,7 +58,7 @@ interface Laid {
   /** The browser of one of its people. */
   signedIn?: { ip: string; userAgent: string };
 }
-/** Of a pattern who commits it, and who looks as if. */
+/** Who commits a pattern, and who only looks like it. */
 type Pattern = readonly [rule: CaseRule, fraud: Omit<Laid, 'name'>, alike: Omit<Laid, 'name'>];
 
 let made = 0;

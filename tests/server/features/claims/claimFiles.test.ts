@@ -232,7 +232,7 @@ describe('a claim with a file', () => {
     );
   });
 
-  test('without a file has none to serve', async () => {
+  test('without a file serves none', async () => {
     const { partner, submitted } = await setting();
     const { id, file } = await submitted();
     expect([file, (await read(partner, id)).status]).toEqual([null, 404]);

@@ -146,7 +146,7 @@ describe('a claim', () => {
 });
 
 describe('a claim that is granted', () => {
-  test('cannot be where the shop has not installed, or is the partner’s', async () => {
+  test('is refused where the shop has not installed the app, or is the partner’s already', async () => {
     const { submitted, step, staff, partner, app, shop } = await setting();
     const id = await submitted();
     expect(await step(staff, id, 'grant', grant)).toMatchObject({

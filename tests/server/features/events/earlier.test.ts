@@ -173,7 +173,7 @@ describe('an installation', () => {
     expect(await keptOutcomes(appId)).toEqual([{ id: 'c1', type: 'charge.succeeded', outcome: 'unattributed' }]);
   });
 
-  test('makes known of its charges’ events whose they are, and of no others', async () => {
+  test('tells whose the events of its charges are, and no others', async () => {
     const [one, other] = [await coming(), await coming()];
     await one.charge('c1', 1000);
     await one.refund('c1', 'c1', 100);

@@ -54,7 +54,7 @@ const queueOf = (appId: string) =>
   );
 
 describe('refunds that come together', () => {
-  test('count on one another: the parts add up, and what is too much waits', async () => {
+  test('add up: their parts are reversed, and any excess waits', async () => {
     const { appId, charge, refund, ledger, attributed } = await referred();
     await take(charge('c1', 1000));
     expect(
@@ -215,7 +215,7 @@ describe('a refund before its charge', () => {
     expect(await ledger()).toEqual(['c1 commission 200']);
   });
 
-  test('that waited and was recorded otherwise meanwhile is not taken twice', async () => {
+  test('that waited, and was meanwhile recorded in another way, is not taken twice', async () => {
     const { appId, partnerId, referralId, shop, refund, charge, ledger } = await referred();
     await take(refund('r1', 'c1', 100));
     const other = await makeCharge(db.pool, { referral: { id: referralId, partnerId, appId, shop } });
@@ -230,7 +230,7 @@ describe('a refund before its charge', () => {
     expect(await ledger()).toContain('c1 commission 200');
   });
 
-  test('was applied once, though another charge comes', async () => {
+  test('is applied once, even if another charge comes', async () => {
     const { refund, charge, ledger } = await referred();
     await take(refund('r1', 'c1', 500));
     await take(charge('c1', 1000));

@@ -50,7 +50,7 @@ describe('waves', () => {
     expect(waves(from([charged('b.example', at, 'c1', 100), refund]))).toEqual([[0], [1]]);
   });
 
-  it('of nothing are none', () => {
+  it('are none without events', () => {
     expect(waves([])).toEqual([]);
   });
 });

@@ -61,14 +61,14 @@ describe('questions', () => {
     expect((await edited()).map(({ question }) => question)).toEqual(['When?', 'Not yet']);
   });
 
-  test('of a topic stand together, where the first of them is', async () => {
+  test('of a topic stand together, at the place of the first', async () => {
     await add({ question: 'A1', topic: 'A' });
     await add({ question: 'B1', topic: 'B' });
     await add({ question: 'A2', topic: 'A' });
     expect(await read()).toEqual(['A1', 'A2', 'B1']);
   });
 
-  test('are put into another order, once, by who has seen the last', async () => {
+  test('are reordered once, by someone who has seen the last order', async () => {
     for (const question of ['1', '2', '3']) await add({ question });
     const seen = (await edited()).map(({ id }) => id);
     const ids = seen.toReversed();
@@ -81,7 +81,7 @@ describe('questions', () => {
     expect(await read()).toEqual(['3', '2', '1']);
   });
 
-  test('are changed by who has read the last version, and what they were is kept', async () => {
+  test('are changed by someone who has read the last version, and the audit log keeps the old one', async () => {
     const { id, ...faq } = await add();
     const change = (version: number, answer: string) =>
       built.request(staff, 'PUT', `/api/faqs/${id}`, {

@@ -3,7 +3,7 @@ import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { addMonths } from '#contract/shared/month.ts';
-import { DAY } from '#contract/shared/day.ts';
+import { DAY, HOUR } from '#contract/shared/day.ts';
 
 import { keptRows } from '../../../../server/features/analytics/cohorts.ts';
 import { insertVisits } from '../../../../server/features/affiliate/visits.ts';
@@ -141,7 +141,7 @@ function coverOf({ at, amount }: Step) {
   if (amount % 4 === 0) return { plan: 'Pro', interval: pick(['week', 'quarter', 'year'] as const, amount) };
   if (amount % 4 > 1) return {};
   const from = Date.parse(at) - (amount % 50) * DAY;
-  return { period: { from: new Date(from).toISOString(), to: new Date(from + amount * 3_600_000).toISOString() } };
+  return { period: { from: new Date(from).toISOString(), to: new Date(from + amount * HOUR).toISOString() } };
 }
 
 function eventOf({ name, visits }: World, given: Step) {

@@ -136,7 +136,7 @@ test('a user whose email is confirmed here too keeps their account and password'
   expect(login.status).toBe(200);
 });
 
-test('an address registered here and never confirmed is its owner’s: the password of who registered it is gone', async () => {
+test('an address registered here and never confirmed is its owner’s: the password it was registered with is gone', async () => {
   const passwordHash = await hashPassword('gravel tin orbit');
   const user = await makeUser(it.db.pool, { email: 'early@people.example', passwordHash, isVerified: false });
   await query(

@@ -66,7 +66,7 @@ describe.each(['database', 's3'] as const)('pictures of texts, kept in the %s', 
     expect((await built.app.inject({ url: imageUrl(unused.id) ?? '' })).statusCode).toBe(404);
   });
 
-  test('its days begin when the last text lets go of it, and end when one takes it back', async () => {
+  test('its days count from when the last text drops it, and stop when a text uses it again', async () => {
     const { id, text } = await added();
     const faq = await makeFaq(built.db.pool, { answer: text });
     const say = (answer: string) =>

@@ -77,7 +77,7 @@ test('entries are sealed as they stand, and a root covers them', async () => {
   expect(await read(admin, partnerId)).toEqual(file);
 });
 
-test('another partner’s ledger does not exist', async () => {
+test('another partner’s ledger answers as a missing one', async () => {
   const other = await server.as('partner');
   for (const path of ['ledger', 'ledger/proof'])
     expect(await server.request(other, 'GET', `/api/partners/${idOf(partner)}/${path}`)).toMatchObject({ status: 404 });

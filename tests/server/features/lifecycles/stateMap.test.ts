@@ -1,6 +1,7 @@
 import sql, { join, raw } from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
+import { HOUR } from '#contract/shared/day.ts';
 import { lifecycleEntity } from '#contract/lifecycles/lifecycles.ts';
 import { limitedStates } from '#contract/lifecycles/stateLimits.ts';
 import { getStateMap, getStateRecords, type StateFigures } from '#contract/lifecycles/stateMap.ts';
@@ -26,7 +27,6 @@ import { makeReferral } from '../../../support/make/referrals.ts';
 import { makeUser } from '../../../support/make/users.ts';
 
 const now = '2026-11-20T12:00:00.000Z';
-const HOUR = 3_600_000;
 const ago = (hours: number, at = now) => new Date(Date.parse(at) - hours * HOUR).toISOString();
 
 let built: Built;

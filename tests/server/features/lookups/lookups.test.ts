@@ -56,7 +56,7 @@ describe.each(kinds)('$path', ({ path, one, fields, given }) => {
     });
   });
 
-  it('refuses the name of another, in whatever case', async () => {
+  it('refuses the name of another, ignoring case', async () => {
     expect(await ask('POST', path, { name: `a ${one.toUpperCase()}` })).toEqual(
       refusal(409, 'duplicate', `A ${one} with this name already exists.`),
     );
@@ -65,7 +65,7 @@ describe.each(kinds)('$path', ({ path, one, fields, given }) => {
     );
   });
 
-  it('changes one, and not into another', async () => {
+  it('changes one, but not to the name of another', async () => {
     const id = made[0]?.id;
     const second = await ask('POST', path, { name: 'Second', ...fields });
     expect(await ask('PUT', `${path}/${id}`, { name: 'Changed', ...given })).toEqual({

@@ -75,7 +75,7 @@ test('merging gives the other tag to all that have the first, once, and deletes 
   expect(await ask('POST', `/${studio.id}/merge`, { into: agency.id })).toMatchObject({ status: 400 });
 });
 
-test('a tag in use is deleted by who knows how many have it', async () => {
+test('a tag in use is deleted only with the number of those that have it', async () => {
   const prospect = await tagged(agency.id);
   expect(await ask('DELETE', `/${agency.id}`)).toMatchObject({ status: 409, body: { code: 'in_use' } });
   expect(await ask('DELETE', `/${agency.id}?partners=1&prospects=0`)).toMatchObject({

@@ -175,7 +175,7 @@ test('the clock begins what is due, and goes on with what stopped a minute ago',
   built.setNow(now);
 });
 
-test('only a draft is edited, by who read its last version', async () => {
+test('only a draft is edited, by someone who has read its last version', async () => {
   const { id } = await addressed(1);
   const draft = await read(id);
   const edit = (version: number) =>
@@ -198,7 +198,7 @@ test('only a draft is edited, by who read its last version', async () => {
   expect(await edit((await read(id)).version)).toMatchObject({ status: 200 });
 });
 
-test('a test goes to who asks for it, without a link to cancel', async () => {
+test('a test goes to the person who asks for it, without a link to cancel', async () => {
   const { id } = await makeNewsletter(built.db.pool);
   expect(await step(id, 'test')).toMatchObject({ status: 200, body: { data: { email: staff.email } } });
   const [mail] = await mailsTo(built.db.ownerPool, staff.email);

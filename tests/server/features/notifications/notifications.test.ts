@@ -104,7 +104,7 @@ describe('one’s notifications', () => {
 });
 
 describe('a notification', () => {
-  it('is read and unread; as it is already, nothing is written', async () => {
+  it('is marked as read and unread; nothing is written if it is so already', async () => {
     const me = await built.as('partner');
     const { id } = await make(me);
     for (const isRead of [true, true, false, false])
@@ -267,7 +267,7 @@ describe('settings', () => {
     expect(await received()).toEqual({ titles: ['three', 'two', 'one', 'one'], mails: ['one', 'two', 'two'] });
   });
 
-  it('do not keep back what concerns the account itself', async () => {
+  it('do not hold back what concerns the account itself', async () => {
     const me = await built.as('partner');
     await switchMail(me, false);
     await create([{ recipientId: me.userId, type: 'approvalApproved', title: 'Approved' }]);

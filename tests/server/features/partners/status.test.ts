@@ -96,7 +96,7 @@ describe('an account', () => {
     ]);
   });
 
-  test('that is so already stays as it was, and no one is notified twice', async () => {
+  test('that is in the state already stays as it was, and no one is notified twice', async () => {
     const { partner, person } = await earningPartner();
     const first = await change(partner.id, { statusType: 'account', newStatus: 'suspended', note: 'Once' });
     const again = await change(partner.id, { statusType: 'account', newStatus: 'suspended', note: 'Twice' });

@@ -180,7 +180,7 @@ test('a refused bonus leaves nothing, not even under its key', async () => {
   expect(await entries(id)).toHaveLength(2);
 });
 
-test('only an admin sets terms and gives bonuses, and only to who exists', async () => {
+test('only an admin sets terms and gives bonuses, and only to a partner that exists', async () => {
   const { id } = await makePartner(built.db.pool);
   const manager = await built.as('manager');
   const given = { amount: 100, currency: 'USD', reason: 'Thanks' };

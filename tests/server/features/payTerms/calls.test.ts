@@ -75,7 +75,7 @@ describe('terms', () => {
     ]);
   });
 
-  test('that are the same again are no new version', async () => {
+  test('that are the same make no new version', async () => {
     const { id } = await makeApp(built.db.pool, { commissionRate: 2000 });
     expect((await write('app', id, { clauses: [rate(2000)], note: 'Again', version: 1 })).body).toMatchObject({
       data: { version: 1 },
@@ -103,7 +103,7 @@ describe('terms', () => {
     );
   });
 
-  test('of what does not exist are not found', async () => {
+  test('of a target that does not exist are not found', async () => {
     for (const [scope, target] of [
       ['programme', admin.userId],
       ['app', 'all'],

@@ -191,7 +191,7 @@ describe('a payout above the limit for one person', () => {
     await limit(null);
   });
 
-  test('is approved anew by who tries it again', async () => {
+  test('counts as approved by the admin who retries it', async () => {
     const { id } = await payoutOf('open');
     await limit(0);
     await step(first, id, 'approve');

@@ -214,7 +214,7 @@ test('a payout that was not sent can be paid and waited for, and not rejected', 
   });
 });
 
-test('money that came in pays nothing', async () => {
+test('incoming money pays nothing', async () => {
   const [paid, refunded, signed] = [
     await payoutOf('processing'),
     await payoutOf('processing'),

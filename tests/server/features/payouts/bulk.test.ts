@@ -133,7 +133,7 @@ describe('many payouts at once', () => {
     ]);
   });
 
-  test('are foreseen: how many, their sums, and which are refused and why, as the step then answers; nothing changes', async () => {
+  test('are previewed: how many, their sums, and which are refused and why, as the step then answers; nothing changes', async () => {
     const [dollars, euros] = [await payoutOf(), await payoutOf('open', { currency: 'EUR' })];
     const without = await payoutOf('open', { payoutMethod: null });
     const already = await payoutOf('approved');
@@ -162,7 +162,7 @@ describe('many payouts at once', () => {
     expect({ body }).toMatchObject({ body: (await bulk(asked)).body });
   });
 
-  test('are foreseen with the reference of each; without one, marking as paid is refused', async () => {
+  test('are previewed with the reference of each; without one, marking as paid is refused', async () => {
     const [own, bare] = [await payoutOf('processing'), await payoutOf('processing')];
     const references = [{ id: own.number, reference: 'SEPA-1' }];
     expect((await preview({ ids: [own.id, bare.id], event: 'confirm', references })).body).toEqual({

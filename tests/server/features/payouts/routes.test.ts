@@ -1,11 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { newId } from '../../../../server/platform/ids.ts';
 import { build, type Built, type Caller } from '../../../support/app.ts';
-import { makeApp } from '../../../support/make/apps.ts';
 import { makeCharge, makeEntry, makePayout, makeRefund } from '../../../support/make/earnings.ts';
 import { makePartner } from '../../../support/make/partners.ts';
-import { makeReferral } from '../../../support/make/referrals.ts';
+import { keyed, partnerWithShop } from '../../../support/steps/payouts.ts';
 
 let server: Built;
 let admin: Caller;
@@ -16,20 +15,10 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const keyed = (key = newId()) => ({ 'idempotency-key': key });
 const csv = { accept: 'text/csv' };
 
-/** A signed-in partner with one shop. */
-async function partnerWithShop() {
-  const caller = await server.as('partner');
-  const partnerId = caller.partnerId ?? '';
-  const app = await makeApp(server.db.pool, { name: 'Subscriptions' });
-  const referral = await makeReferral(server.db.pool, { partnerId, appId: app.id, shop: `${newId()}.example` });
-  return { caller, partnerId, referral };
-}
-
 test('a partner sees their payouts, opens one into its lines and downloads its statement', async () => {
-  const { caller, partnerId, referral } = await partnerWithShop();
+  const { caller, partnerId, referral } = await partnerWithShop(server);
   const charge = await makeCharge(server.db.pool, { referral, amount: 50_005, state: 'paid' });
   const refund = await makeRefund(server.db.pool, { charge, amount: 10_001, at: '2026-10-20T08:00:00.000Z' });
   const bonus = await makeEntry(server.db.pool, { partnerId, amount: 700, reason: '=thanks' });
@@ -126,7 +115,7 @@ test('a partner sees their payouts, opens one into its lines and downloads its s
 });
 
 test('another partner’s payout answers byte for byte as a missing one', async () => {
-  const { caller } = await partnerWithShop();
+  const { caller } = await partnerWithShop(server);
   const other = await makePartner(server.db.pool);
   const bonus = await makeEntry(server.db.pool, { partnerId: other.id });
   const payout = await makePayout(server.db.pool, { partnerId: other.id, entries: [bonus] });
@@ -139,7 +128,7 @@ test('another partner’s payout answers byte for byte as a missing one', async 
 });
 
 test('the parts of the next payout add up to what is on no payout yet', async () => {
-  const { caller, partnerId, referral } = await partnerWithShop();
+  const { caller, partnerId, referral } = await partnerWithShop(server);
   await makeCharge(server.db.pool, { referral, state: 'payable', payableMonth: '2026-11' });
   const part = await makeCharge(server.db.pool, { referral, state: 'pending', payableMonth: '2026-12' });
   await makeRefund(server.db.pool, { charge: part, amount: 5000 });
@@ -174,7 +163,7 @@ test('the parts of the next payout add up to what is on no payout yet', async ()
 });
 
 test('an admin previews and runs a month, and the same key is answered alike', async () => {
-  const { partnerId, referral } = await partnerWithShop();
+  const { partnerId, referral } = await partnerWithShop(server);
   await makeCharge(server.db.pool, { referral, amount: 50_000, payableMonth: '2026-11' });
   const scope = { month: '2026-11', partners: [partnerId] };
   expect(await server.request(admin, 'POST', '/api/admin/payouts/preview', scope)).toMatchObject({
@@ -210,7 +199,7 @@ test('an admin previews and runs a month, and the same key is answered alike', a
 });
 
 test('staff see each payout with what may happen to it, and totals by currency', async () => {
-  const { partnerId } = await partnerWithShop();
+  const { partnerId } = await partnerWithShop(server);
   const bonus = await makeEntry(server.db.pool, { partnerId, amount: 7000 });
   const payout = await makePayout(server.db.pool, { partnerId, entries: [bonus] });
   const manager = await server.as('manager');
@@ -244,7 +233,7 @@ test('staff see each payout with what may happen to it, and totals by currency',
 });
 
 test('an admin takes a payout to its payment; the batch holds it on the way and marks nothing', async () => {
-  const { partnerId, caller } = await partnerWithShop();
+  const { partnerId, caller } = await partnerWithShop(server);
   const bonus = await makeEntry(server.db.pool, { partnerId, amount: 7050, currency: 'EUR' });
   const payout = await makePayout(server.db.pool, { partnerId, entries: [bonus], month: '2026-09' });
   const step = (body: object, key = keyed()) =>
@@ -294,196 +283,6 @@ test('an admin takes a payout to its payment; the batch holds it on the way and 
   expect(missing.status).toBe(404);
 });
 
-test('a file for the bank has what it can pay, and names the others with their reasons', async () => {
-  const { partnerId } = await partnerWithShop();
-  const other = await makePartner(server.db.pool, { payoutMethod: 'paypal' });
-  const euros = await makeEntry(server.db.pool, { partnerId, amount: 7050, currency: 'EUR' });
-  const dollars = await makeEntry(server.db.pool, { partnerId, amount: 8000 });
-  const mailed = await makeEntry(server.db.pool, { partnerId: other.id, amount: 9000 });
-  const given = { month: '2025-06', state: 'approved' } as const;
-  const sepa = await makePayout(server.db.pool, { partnerId, entries: [euros], ...given });
-  const usd = await makePayout(server.db.pool, { partnerId, entries: [dollars], ...given });
-  const paypal = await makePayout(server.db.pool, { partnerId: other.id, entries: [mailed], ...given });
-  const url = (format: string) => `/api/admin/payouts/batch?month=2025-06&format=${format}`;
-  const xml = { accept: 'application/xml' };
-  expect(await server.request(admin, 'GET', url('sepa'), undefined, xml)).toMatchObject({
-    status: 400,
-    body: { errors: [{ path: 'format', message: 'Enter the payer with its IBAN in the settings first.' }] },
-  });
-  const payer = { name: 'Us', streetAddress: 'Road 1', zip: '1', city: 'Town', country: 'DE', taxId: '', bic: '' };
-  const iban = 'DE89 3704 0044 0532 0130 00';
-  await server.request(admin, 'PUT', '/api/admin/settings/payer', { ...payer, iban });
-  expect((await server.request(admin, 'GET', url('sepa'))).body).toMatchObject({
-    data: [{ number: sepa.number }],
-    meta: {
-      totals: [{ amount: 7050, currency: 'EUR' }],
-      leftOut: expect.arrayContaining([
-        expect.objectContaining({ number: usd.number, reason: 'SEPA pays euros only.' }),
-        expect.objectContaining({ number: paypal.number, reason: 'Not paid by bank transfer.' }),
-      ]),
-      problem: null,
-    },
-  });
-  const file = await server.request(admin, 'GET', url('sepa'), undefined, xml);
-  expect(file.headers).toMatchObject({ 'content-type': 'application/xml; charset=utf-8' });
-  expect(file.text.match(/<(?:EndToEndId|CtrlSum)>[^<]*/g)).toEqual([
-    '<CtrlSum>70.50',
-    '<CtrlSum>70.50',
-    `<EndToEndId>${sepa.number}`,
-  ]);
-  const byMail = await server.request(admin, 'GET', url('paypal'), undefined, csv);
-  expect(byMail.text).toMatch(new RegExp(`^[^,]+@[^,]+,90.00,USD,${paypal.number},Us ${paypal.number},PAYPAL\r\n$`));
-  const { rows } = await server.db.ownerPool.query(
-    "select payload ->> 'format' as format from audit_events where action = 'payouts.export' and payload ->> 'month' = '2025-06' order by created_at",
-  );
-  expect(new Set(rows.map(({ format }) => String(format)))).toEqual(new Set(['paypal', 'sepa']));
-});
-
-test('a file for the bank has no payout that was sent, unless it was lost: then it is the same message', async () => {
-  const payer = { name: 'Us', streetAddress: 'Road 1', zip: '1', city: 'Town', country: 'DE', taxId: '', bic: '' };
-  await server.request(admin, 'PUT', '/api/admin/settings/payer', { ...payer, iban: 'DE89370400440532013000' });
-  const { partnerId } = await partnerWithShop();
-  const entries = [await makeEntry(server.db.pool, { partnerId, amount: 7050, currency: 'EUR' })];
-  const payout = await makePayout(server.db.pool, { partnerId, entries, month: '2025-04', state: 'approved' });
-  const url = (more = '') => `/api/admin/payouts/batch?month=2025-04&format=sepa${more}`;
-  const file = async (more = '') => {
-    const { text } = await server.request(admin, 'GET', url(more), undefined, { accept: 'application/xml' });
-    return /<MsgId>(PAYOUTS-2025-04-[0-9A-F]{16})</.exec(text)?.[1] ?? text;
-  };
-  const step = (body: object) => server.request(admin, 'PUT', `/api/admin/payouts/${payout.id}`, body, keyed());
-  const first = await file();
-  expect(first).toMatch(/^PAYOUTS/);
-  await step({ event: 'send' });
-  const { number, amount, currency } = payout;
-  expect((await server.request(admin, 'GET', url())).body).toMatchObject({
-    data: [],
-    meta: {
-      leftOut: [{ number, amount, currency, reason: 'Already sent: another file would pay it twice.' }],
-      problem: 'No payout of the month can be paid with this file.',
-    },
-  });
-  expect(await file('&sent=include')).toBe(first);
-  await step({ event: 'fail', reason: 'Account closed' });
-  await step({ event: 'retry' });
-  const second = await file('&sent=include');
-  expect(second).toMatch(/^PAYOUTS/);
-  expect(second).not.toBe(first);
-});
-
-describe('a payment recorded by mistake', () => {
-  const undo = (id: string, body: object = { reason: ' Never sent ' }, caller = admin, key = keyed()) =>
-    server.request(caller, 'POST', `/api/admin/payouts/${id}/undo`, body, key);
-
-  async function payoutOf(state: 'open' | 'paid') {
-    const { caller, partnerId } = await partnerWithShop();
-    const bonus = await makeEntry(server.db.pool, { partnerId, amount: 7000 });
-    const payout = await makePayout(server.db.pool, { partnerId, entries: [bonus], state });
-    return { caller, partnerId, payout };
-  }
-
-  test('is undone: the payout stays paid and says so, the balance has the amount again, the next run pays it', async () => {
-    const { caller, partnerId, payout } = await payoutOf('paid');
-    const figures = async () => (await server.request(caller, 'GET', `/api/partners/partner/${partnerId}`)).body;
-    expect(await figures()).toMatchObject({
-      data: { figures: { paid: [{ amount: 7000, currency: 'USD' }], balance: [{ amount: 0, currency: 'USD' }] } },
-    });
-    expect(await undo(payout.id)).toMatchObject({
-      status: 200,
-      body: { data: { id: payout.id, state: 'paid', amount: 7000, undoneAt: '2026-11-20T10:00:00.000Z', version: 1 } },
-    });
-    expect(await figures()).toMatchObject({
-      data: {
-        figures: { paid: [{ amount: 0, currency: 'USD' }], balance: [{ amount: 7000, currency: 'USD' }] },
-      },
-    });
-    const bookings = [
-      { kind: 'payout', amount: -7000, reason: '', actor: null, occurredAt: '2026-11-03T12:00:00.000Z' },
-      { kind: 'adjustment', amount: 7000, reason: 'Never sent', occurredAt: '2026-11-20T10:00:00.000Z' },
-    ];
-    expect((await server.request(caller, 'GET', `/api/payouts/${payout.id}`)).body).toMatchObject({
-      data: { bookings: bookings.map((booking) => ({ ...booking, actor: null })) },
-    });
-    expect((await server.request(admin, 'GET', `/api/admin/payouts/${payout.id}`)).body).toMatchObject({
-      data: { bookings: [bookings[0], { ...bookings[1], actor: expect.stringContaining('Number') }] },
-    });
-    expect((await server.request(caller, 'GET', '/api/payouts/next')).body).toMatchObject({
-      data: { currencies: [{ currency: 'USD', bonuses: 7000 }] },
-    });
-    expect((await server.request(admin, 'GET', `/api/admin/payouts?partnerId=${partnerId}`)).body).toMatchObject({
-      data: [{ id: payout.id }],
-      meta: { total: 1, totals: [] },
-    });
-  });
-
-  test('notifies the partner’s people and is kept in the audit log', async () => {
-    const { caller, payout } = await payoutOf('paid');
-    await undo(payout.id);
-    const rows = async (text: string, values: unknown[]): Promise<unknown[]> =>
-      (await server.db.ownerPool.query(text, values)).rows;
-    expect(
-      await rows('select type_id, title, content, action_data from notifications where recipient_id = $1', [
-        caller.userId,
-      ]),
-    ).toEqual([
-      {
-        type_id: 13,
-        title: 'Payment of $70.00 for November 2026 undone',
-        content: 'Never sent',
-        action_data: {
-          action: 'redirect_to_partner_page',
-          parameters: { partnerId: caller.partnerId, payoutId: payout.id },
-        },
-      },
-    ]);
-    expect(
-      await rows(
-        `select payload ->> 'template' as template, payload -> 'data' ->> 'reason' as reason
-           from graphile_worker._private_jobs where payload ->> 'to' = $1`,
-        [caller.email],
-      ),
-    ).toEqual([{ template: 'payoutUndone', reason: 'Never sent' }]);
-    expect(await rows('select action, actor_id, payload from audit_events where entity_id = $1', [payout.id])).toEqual([
-      {
-        action: 'payouts.undo',
-        actor_id: admin.userId,
-        payload: { amount: 7000, currency: 'USD', reason: 'Never sent' },
-      },
-    ]);
-  });
-
-  test('is undone once: the same key is answered alike, another is refused, also at the same moment', async () => {
-    const { payout } = await payoutOf('paid');
-    const key = keyed();
-    const first = await undo(payout.id, { reason: 'Never sent' }, admin, key);
-    expect((await undo(payout.id, { reason: 'Never sent' }, admin, key)).text).toBe(first.text);
-    const { payout: other } = await payoutOf('paid');
-    const answers = await Promise.all([undo(other.id), undo(other.id), undo(other.id)]);
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
-    expect(await undo(payout.id)).toMatchObject({
-      status: 409,
-      body: { code: 'duplicate', detail: 'This payment has already been undone.' },
-    });
-  });
-
-  test('is not undone where nothing was paid, without a reason or by others than admins', async () => {
-    const { caller, payout } = await payoutOf('open');
-    expect(await undo(payout.id)).toMatchObject({
-      status: 409,
-      body: {
-        code: 'transition_not_allowed',
-        detail: 'This payout was not paid, so there is no payment to undo.',
-      },
-    });
-    expect((await undo(newId())).status).toBe(404);
-    expect(await undo(payout.id, { reason: ' ' })).toMatchObject({
-      status: 400,
-      body: { errors: [{ path: 'reason', message: 'Required.' }] },
-    });
-    for (const other of [caller, await server.as('manager')])
-      expect((await undo(payout.id, { reason: 'x' }, other)).status).toBe(403);
-  });
-});
-
 test.each([
   ['GET', '/api/admin/payouts?month=0000-01', undefined],
   ['GET', '/api/admin/payouts/batch?month=0000-01', undefined],
@@ -506,7 +305,7 @@ test.each([
   'a payout that is $state, with $held of its commissions held: buttons, picture and answer agree',
   async (given) => {
     const { held, state, reason } = given;
-    const { partnerId, referral } = await partnerWithShop();
+    const { partnerId, referral } = await partnerWithShop(server);
     const charges = [];
     for (let index = 0; index < 3; index += 1)
       charges.push(await makeCharge(server.db.pool, { referral, state: index < held ? 'held' : 'payable' }));

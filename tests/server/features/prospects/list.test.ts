@@ -115,7 +115,7 @@ describe('the list', () => {
     });
   });
 
-  it('leaves the archive to itself', async () => {
+  it('leaves out archived prospects', async () => {
     expect(names(await answered('/api/prospects/archived'))).toBe('p12');
     expect(names(await answered('/api/prospects/archived?tag_ids=$blue&status_id=$statusA'))).toBe('p12');
     expect(names(await answered('/api/prospects/archived?status_id=$statusB'))).toBe('');

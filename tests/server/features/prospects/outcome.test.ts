@@ -9,7 +9,7 @@ import { makeInvitation } from '../../../support/make/partners.ts';
 import { makeContact, makeProspect, makeProspectLookups } from '../../../support/make/prospects.ts';
 import { makeUser } from '../../../support/make/users.ts';
 import { makePerson } from '../../../support/people.ts';
-import { notificationsOf, prospectStep, prospectSteps } from '../../../support/prospectSteps.ts';
+import { notificationsOf, prospectStep, prospectSteps } from '../../../support/steps/prospects.ts';
 
 let built: Built;
 let staff: Caller;
@@ -122,7 +122,7 @@ describe('the outcome', () => {
     });
   });
 
-  it('is won by who accepted the invitation, whatever their email is by now', async () => {
+  it('is won by the person who accepted the invitation, whatever their email is now', async () => {
     const { pool } = built.db;
     const { id: userId, partnerId } = await makePerson(pool, 'pending');
     const { id } = await makeProspect(pool);

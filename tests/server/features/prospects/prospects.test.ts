@@ -7,7 +7,7 @@ import { type Built, build, type Caller } from '../../../support/app.ts';
 import { makeInvitation, makeTag } from '../../../support/make/partners.ts';
 import { makeProspect, makeProspectLookups } from '../../../support/make/prospects.ts';
 import { makeUser } from '../../../support/make/users.ts';
-import { notificationsOf, prospectStep, prospectSteps } from '../../../support/prospectSteps.ts';
+import { notificationsOf, prospectStep, prospectSteps } from '../../../support/steps/prospects.ts';
 
 let built: Built;
 let staff: Caller;

@@ -155,25 +155,28 @@ describe('a receipt', () => {
   test.each([
     { days: 2, wins: true },
     { days: 60, wins: false },
-  ])('of an install from before the window became $days days is by the window of then', async ({ days, wins }) => {
-    const { app, asker, shop, visit, ask } = await setting();
-    await visit(asker.partnerId, wins ? '2026-11-15T10:00:00.000Z' : '2026-11-05T10:00:00.000Z');
-    await send(built, app, installed(shop, '2026-11-20T11:00:00.000Z'));
-    built.setNow('2026-11-20T12:00:01.000Z');
-    const plans = [{ name: 'Basic', price: 1900, interval: 'month' }];
-    const { name, slug, color, currency } = app;
-    const fields = { name, tagline: '', description: '', category: '', color, listingUrl: 'https://apps.example/a' };
-    const edited = { ...fields, currency, plans, attributionWindowDays: days, version: 1 };
-    expect(await built.request(await built.as('admin'), 'PUT', `/api/apps/${slug}`, edited)).toMatchObject({
-      status: 200,
-    });
-    expect((await ask(asker)).body).toMatchObject({
-      data: wins
-        ? { standing: 'own', windowDays: 10, rule: 'shop', isComplete: true, touches: [{ verdict: 'won' }] }
-        : { standing: 'unattributed', windowDays: 10, rule: null, touches: [{ verdict: 'before_window' }] },
-    });
-    built.setNow(now);
-  });
+  ])(
+    'of an install from before the window became $days days goes by the window of that time',
+    async ({ days, wins }) => {
+      const { app, asker, shop, visit, ask } = await setting();
+      await visit(asker.partnerId, wins ? '2026-11-15T10:00:00.000Z' : '2026-11-05T10:00:00.000Z');
+      await send(built, app, installed(shop, '2026-11-20T11:00:00.000Z'));
+      built.setNow('2026-11-20T12:00:01.000Z');
+      const plans = [{ name: 'Basic', price: 1900, interval: 'month' }];
+      const { name, slug, color, currency } = app;
+      const fields = { name, tagline: '', description: '', category: '', color, listingUrl: 'https://apps.example/a' };
+      const edited = { ...fields, currency, plans, attributionWindowDays: days, version: 1 };
+      expect(await built.request(await built.as('admin'), 'PUT', `/api/apps/${slug}`, edited)).toMatchObject({
+        status: 200,
+      });
+      expect((await ask(asker)).body).toMatchObject({
+        data: wins
+          ? { standing: 'own', windowDays: 10, rule: 'shop', isComplete: true, touches: [{ verdict: 'won' }] }
+          : { standing: 'unattributed', windowDays: 10, rule: null, touches: [{ verdict: 'before_window' }] },
+      });
+      built.setNow(now);
+    },
+  );
 
   test('of an install that is recorded as no one’s names no one, whatever would count today', async () => {
     const { app, asker, shop, visit, ask } = await setting();
@@ -306,7 +309,7 @@ describe('checking a shop', () => {
     });
   });
 
-  test('takes an address as it is typed, and refuses what is none', async () => {
+  test('takes an address as typed, and refuses what is not one', async () => {
     const { asker, shop } = await setting();
     expect((await built.request(asker, 'GET', `/api/receipts/check?shop=https://www.${shop}/path`)).body).toMatchObject(
       {

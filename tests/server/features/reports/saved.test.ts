@@ -174,7 +174,7 @@ test('one that is too long is linked, and one whose keeper is not staff any more
   expect((await mails()).map(({ to, data }) => [to, data.file])).toEqual([[staff.email, null]]);
 });
 
-test('one that fails keeps no other back, and stays due', async () => {
+test('one that fails does not hold up the others, and stays due', async () => {
   await forgetMails();
   const [bad] = [await save({ ...germany, name: 'A' }), await save({ ...germany, name: 'B' })];
   await execute(

@@ -119,7 +119,7 @@ describe('resources', () => {
     expect((await built.request(partner, 'POST', `/api/resources/${draft}/used`, { how: 'copy' })).status).toBe(404);
   });
 
-  test('are changed and ordered by who has seen the last state, and deleted with their file', async () => {
+  test('are changed and reordered by someone who has seen the last state, and deleted with their file', async () => {
     const file = await stored(Buffer.from('%PDF-1.7 one'));
     const one = await added({ kind: 'file', text: '', fileId: file.id });
     const two = await added({ title: 'Two' });

@@ -139,7 +139,7 @@ describe('who cannot be acted as', () => {
 });
 
 describe('an acting session', () => {
-  test('may what its user may once they accepted the terms, and leaves the user’s own sessions alone', async () => {
+  test('may do what its user may once they accepted the terms, and leaves the user’s own sessions alone', async () => {
     const admin = await it.as('admin');
     const user = await it.as('termsOpen');
     const acting = bearer(tokenOf(await it.request(admin, 'POST', path, { userId: user.userId, reason })));

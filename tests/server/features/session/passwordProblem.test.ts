@@ -47,7 +47,7 @@ describe('a password of allowed length', () => {
     expect(await passwordProblem(password, email)).toBe(null);
   });
 
-  test('a name part of three letters does not forbid every word that holds it', async () => {
+  test('a three-letter name part does not rule out every word that contains it', async () => {
     expect(await passwordProblem('gravel tin orbit', 'tin@example.com')).toBe(null);
   });
 });

@@ -279,7 +279,7 @@ describe('a session', () => {
     expect((await it.request(bearer(token), 'GET', '/api/auth/me')).body).toEqual(unauthenticated);
   });
 
-  test('is no help to who has none, or is disabled meanwhile', async () => {
+  test('is refused alike where it is missing, unknown or of a disabled account', async () => {
     const user = await makeUser(it.db.pool, { email: 'meanwhile@example.com', passwordHash });
     const token = tokenOf(await login('meanwhile@example.com'));
     await execute(it.db.pool, sql`update users set account_state = 'deactivated' where id = ${user.id}`);

@@ -42,7 +42,7 @@ test('a room that has been quiet for the pause is given its next hint at once; r
   ]);
 });
 
-test('once stopped nothing is said', () => {
+test('once stopped, no hint is given', () => {
   const page = started();
   page.moved('a', ['earnings']);
   page.moved('a', ['traffic']);

@@ -56,7 +56,7 @@ async function partner() {
   return { partnerId, token: await makeSession(db.pool, id) };
 }
 const until = (expectation: () => void) => vi.waitFor(expectation, { timeout: within(10_000), interval: 25 });
-/** Each kind that came, in whatever hints. */
+/** Each kind that came, in any of the hints. */
 const kinds = ({ moved }: { moved: readonly (readonly string[])[] }) => [...new Set(moved.flat())].toSorted();
 
 test('a charge moves the figures of its partner on every process, those of staff, and no one else’s', async () => {

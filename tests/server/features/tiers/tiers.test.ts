@@ -106,7 +106,7 @@ describe('a partner', () => {
     ]);
   });
 
-  test('who falls below before the month begins never starts it', async () => {
+  test('that falls below before the month begins never starts it', async () => {
     const { partnerId, charge } = await partnerWithShop();
     const tier = await makeTier(built.db.pool, { threshold: 1000, windowMonths: 1 });
     await charge('2026-10-25T12:00:00.000Z', 1000);

@@ -5,7 +5,7 @@ import sql, { raw } from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { getLifecycleAt } from '#contract/lifecycles/history.ts';
-import { DAY } from '#contract/shared/day.ts';
+import { DAY, HOUR } from '#contract/shared/day.ts';
 
 import { matureCommissions } from '../../../../server/features/commissions/mature.ts';
 import { escalatePayouts } from '../../../../server/features/payouts/clock.ts';
@@ -125,7 +125,7 @@ function timeline(random: { readonly below: (most: number) => number }) {
       built.setNow(now());
     },
     moves: async (move: () => Promise<unknown>) => {
-      time += 1 + random.below(3_600_000);
+      time += 1 + random.below(HOUR);
       built.setNow(now());
       await move();
       const of = new Map<string, Snapshot>();
@@ -250,7 +250,7 @@ async function history(random: { readonly below: (most: number) => number }) {
     const id = idOf(await call(claimant, 'POST', '/api/claims', claim));
     await call(staff, 'POST', `/api/claims/${id}/grant`, { reason: 'They did.' });
   });
-  built.setNow(new Date(Date.parse(now()) + 3_600_000).toISOString());
+  built.setNow(new Date(Date.parse(now()) + HOUR).toISOString());
   return { ...line, reader: admin };
 }
 
@@ -267,7 +267,7 @@ describe('a record at a past instant', () => {
       const [first, last] = [kept[0]?.at ?? 0, kept.at(-1)?.at ?? 0];
       const asked = [
         ...kept.flatMap(({ at }) => [at - 1, at]),
-        ...Array.from({ length: instants }, () => first - 3_600_000 + below(last - first + 7_200_000)),
+        ...Array.from({ length: instants }, () => first - HOUR + below(last - first + 2 * HOUR)),
       ];
       const seen = new Map<string, Set<string>>();
       for (const at of asked)

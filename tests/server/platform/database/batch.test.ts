@@ -156,7 +156,7 @@ describe('a batch', () => {
     expect(flushed).toEqual([[1], [3]]);
   });
 
-  it('asks no more for single items once the database is away', async () => {
+  it('stops trying single items once the database is away', async () => {
     const lost = Object.assign(new Error('gone'), { code: 'ECONNRESET' });
     const flushed: (readonly number[])[] = [];
     const batch = new Batch<number, number>(async (items) => {

@@ -91,7 +91,7 @@ describe('with an S3 store', () => {
     expect((await built.app.inject({ method: 'HEAD', url })).headers['content-length']).toBe(String(bytes.length));
   });
 
-  test('a picture too', async () => {
+  test('so does a picture', async () => {
     const before = store.keys();
     const { status, body } = await changePicture();
     expect({ status, body }).toEqual({

@@ -201,7 +201,7 @@ test('a link to another origin is not emailed', () => {
   }
 });
 
-test('a name with an address in it is not greeted by', () => {
+test('a name with an address in it is left out of the greeting', () => {
   const { text } = render(
     { ...verify, template: 'verifyEmail', data: { firstName: 'Win at evil.example', url: `${publicUrl}/x` } },
     publicUrl,

@@ -132,7 +132,7 @@ test('a hashed asset is compressed and kept for a year', async () => {
   expect(answer.rawPayload).toEqual(brotliCompressSync(script));
 });
 
-test('an asset is plain for who cannot decompress', async () => {
+test('an asset is plain for a client that cannot decompress', async () => {
   const answer = await app.inject({ url: '/assets/main-abc.js', headers: { 'accept-encoding': 'identity' } });
   expect([answer.headers['content-encoding'], answer.body]).toEqual([undefined, script]);
 });

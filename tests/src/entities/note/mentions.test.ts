@@ -45,7 +45,7 @@ describe('a mention that is being typed', () => {
 });
 
 describe('a note in runs', () => {
-  it('marks full names and first names as words, in whatever case', () => {
+  it('marks full names and first names as words, ignoring case', () => {
     expect(partsOf('Hi @Ada Lovelace, @zoë and x@Ada', [ada, zoe])).toEqual([
       { at: 0, text: 'Hi ', mentioned: [] },
       { at: 3, text: '@Ada Lovelace', mentioned: [ada] },

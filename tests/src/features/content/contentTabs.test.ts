@@ -14,7 +14,7 @@ test('every tab has an address, and any other address opens the first', () => {
   ]);
 });
 
-test('a row takes a place, and the others close up', () => {
+test('a row moves to a place, and the others close up', () => {
   const ids = ['a', 'b', 'c', 'd'];
   expect([moved(ids, 'a', 2), moved(ids, 'd', 0), moved(ids, 'b', 1), moved(ids, 'a', -1), moved(ids, 'a', 9)]).toEqual(
     [['b', 'c', 'a', 'd'], ['d', 'a', 'b', 'c'], ids, ids, ['b', 'c', 'd', 'a']],

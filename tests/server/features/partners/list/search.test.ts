@@ -42,7 +42,7 @@ test('ten are answered at most', async () => {
   expect(namesOf((await search('many')).body)).toEqual(Array.from({ length: 10 }, (_, index) => `Many ${index + 10}`));
 });
 
-test('the signs of a pattern mean themselves', async () => {
+test('the characters of a pattern are taken literally', async () => {
   expect(namesOf((await search('50% off_')).body)).toEqual(['50% Off_Shop']);
   expect(namesOf((await search('%')).body)).toEqual(['50% Off_Shop']);
 });

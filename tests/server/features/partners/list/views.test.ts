@@ -32,7 +32,7 @@ test('a view is saved under a name, replaced under the same, and deleted, by its
   expect(await list(one)).toEqual({ data: [own[1]] });
 });
 
-test('one person keeps so many', async () => {
+test('one person keeps a limited number', async () => {
   const one = await built.as('moderator');
   for (let n = 0; n < mostSavedViews; n += 1) await save(one, `View ${n}`, `search=${n}`);
   expect(await save(one, 'One more', '')).toMatchObject({ status: 409 });

@@ -85,7 +85,7 @@ test('the rest is read from when and for which payout things were earned, and re
   });
 });
 
-test('nothing earned, nothing forecast', async () => {
+test('without earnings there is no forecast', async () => {
   const { forecast } = await setting();
   expect(await forecast()).toEqual([]);
 });

@@ -126,7 +126,7 @@ test('two runs at once on two pools have one effect, also of two months', async 
   expect(await gather(db.pool, scope, await payableOrDue(db.pool, scope, now))).toEqual([]);
 });
 
-test('who ran it for what is kept', async () => {
+test('who ran it, and for what, is kept', async () => {
   const { id } = await partnerWithShop();
   await makeEntry(db.pool, { partnerId: id, amount: 7000 });
   await runOn(db.pool, '2026-11', [id]);

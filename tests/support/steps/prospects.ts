@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 
-import { type Queryable, query } from '../../server/platform/database/pool.ts';
+import { type Queryable, query } from '../../../server/platform/database/pool.ts';
 
 /** The steps of a prospect as they are stored, oldest first. */
 export const prospectSteps = (db: Queryable, id: string) =>
