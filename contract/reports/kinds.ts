@@ -1,4 +1,5 @@
 import { standingWords } from '../analytics/standing.ts';
+import { figureWords } from '../figures/words.ts';
 
 /** What a figure or fact of a report is; money is minor units of the row's `currency`. `id` is for programs, not for people. */
 export type ReportUnit =
@@ -25,9 +26,13 @@ export interface ReportColumn {
   readonly definition?: string;
   /** Added up below the table. */
   readonly isSummed?: boolean;
+  /** Of a share: the two summed columns that it divides, in each row and in the sums; at most 100 %. */
+  readonly of?: readonly [part: string, whole: string];
 }
 
 export const reportGroupings = [
+  'day',
+  'week',
   'month',
   'app',
   'partner',
@@ -61,6 +66,7 @@ export const reportParameters = [
   'decision',
   'standing',
   'age',
+  'having',
 ] as const;
 export type ReportParameter = (typeof reportParameters)[number];
 
@@ -77,7 +83,7 @@ interface Kind {
   /** The column that is drawn. */
   readonly picture?: string;
   /** The list that a row opens into; `each`: this report, by one thing a row, which opens it. */
-  readonly opens?: 'charged' | 'payouts' | 'referral' | 'leads' | 'each' | 'record';
+  readonly opens?: 'charged' | 'installed' | 'payouts' | 'referral' | 'leads' | 'each' | 'record';
   readonly each?: ReportGrouping;
   /** Its months are those of payouts, which are UTC’s. */
   readonly isOfPayoutMonths?: true;
@@ -111,6 +117,8 @@ const share = (key: string, label: string, definition: string): ReportColumn => 
 
 /** The columns of each grouping. */
 const groupingColumns: Readonly<Record<ReportGrouping, readonly ReportColumn[]>> = {
+  day: [{ key: 'day', label: 'Day', unit: 'day' }],
+  week: [{ key: 'week', label: 'Week of', unit: 'day' }],
   month: [{ key: 'month', label: 'Month', unit: 'month' }],
   app: [
     { key: 'app', label: 'App', unit: 'text' },
@@ -140,6 +148,8 @@ const groupingColumns: Readonly<Record<ReportGrouping, readonly ReportColumn[]>>
 };
 
 export const groupingNames: Readonly<Record<ReportGrouping, string>> = {
+  day: 'Day',
+  week: 'Week',
   month: 'Month',
   app: 'App',
   partner: 'Partner',
@@ -170,6 +180,24 @@ const activations = (['clicked', 'installed', 'paid'] as const).flatMap((step) =
 
 /** Every report, once: the list, the screen, the CSV and the checks of the call read it, the server keeps its SQL beside it. */
 export const reportKinds = {
+  performance: {
+    title: 'Clicks and installs',
+    description: 'What clicks on partners’ links came to.',
+    periodOf: 'date of the click or install',
+    parameters: ['period', 'app', 'partner', 'having'],
+    groupings: ['day', 'week', 'month', 'app', 'partner'],
+    columns: [
+      count('clicks', figureWords.clicks.label, figureWords.clicks.definition),
+      count('installs', figureWords.installs.label, figureWords.installs.definition),
+      count('visitInstalls', figureWords.visitInstalls.label, figureWords.visitInstalls.definition),
+      {
+        ...share('conversion', figureWords.conversion.label, figureWords.conversion.definition),
+        of: ['visitInstalls', 'clicks'],
+      },
+    ],
+    picture: 'clicks',
+    opens: 'installed',
+  },
   revenue: {
     title: 'Revenue and commission',
     description: 'What referred shops paid, and what partners earned from it.',
@@ -394,6 +422,7 @@ export type ReportKey = keyof typeof reportKinds;
 export type ReportKind = Kind;
 
 export const reportKeys = [
+  'performance',
   'revenue',
   'payouts',
   'refunds',
@@ -411,6 +440,12 @@ export const reportKeys = [
 export const isReportKey = (text: string): text is ReportKey => reportKeys.some((key) => key === text);
 
 export const reportKindOf = (key: ReportKey): ReportKind => reportKinds[key];
+
+/** What the rows of a report can be asked to have some of. */
+export const havings = ['clicks', 'installs'] as const;
+export type Having = (typeof havings)[number];
+
+export const havingWords: Readonly<Record<Having, string>> = { clicks: 'With clicks', installs: 'With installs' };
 
 /** Its columns when its rows are of `by`. */
 export const reportColumns = (key: ReportKey, by: readonly ReportGrouping[]): readonly ReportColumn[] => [

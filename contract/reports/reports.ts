@@ -6,7 +6,7 @@ import { managerChoice } from '../partners/managerChoice.ts';
 import { decisionSpans, decisionSubjects, firstDecisions, staffWork } from '../analytics/decisions.ts';
 import { progressReasons, progressSteps } from '../analytics/progress.ts';
 import { approvalAges, standings } from '../analytics/standing.ts';
-import { type ReportGrouping, type ReportParameter, reportGroupings, reportKeys } from './kinds.ts';
+import { type ReportGrouping, type ReportParameter, havings, reportGroupings, reportKeys } from './kinds.ts';
 import { appSlug, countryCode, currency, day, id, instant, text, wholeNumber } from '../shared/schemas.ts';
 
 const reportKey = z.enum(reportKeys, `Use one of ${reportKeys.join(', ')}.`);
@@ -57,6 +57,8 @@ const parameterFields = {
   standing: z.optional(z.enum(standings, 'Choose approved, active or paying.')),
   /** Days since the approval, at least. */
   age: z.optional(z.enum(approvalAges, 'Choose 30, 60 or 90 days.')),
+  /** Only rows with some. */
+  having: z.optional(z.enum(havings, 'Choose clicks or installs.')),
 };
 export const reportParameterValues = z.strictObject(parameterFields);
 export type ReportParameterValues = z.output<typeof reportParameterValues>;
@@ -83,6 +85,7 @@ export const reportFields = {
   decision: ['decision'],
   standing: ['standing'],
   age: ['age'],
+  having: ['having'],
 } as const satisfies Record<ReportParameter, readonly (keyof ReportParameterValues)[]>;
 
 export const reportColumn = z.object({

@@ -22,6 +22,7 @@ import { TwoLines } from '../../shared/table/TwoLines.tsx';
 import { When } from '../../shared/text/When.tsx';
 import { amounts, count, money } from '../../shared/text/format.ts';
 import { Sums } from '../../shared/table/Sums.tsx';
+import { unpaidPlace } from './unpaidPlace.ts';
 
 type Report = DataOf<typeof getPartnerReport>;
 
@@ -37,7 +38,9 @@ export default function PartnerReportDetails({ report: data, period }: { report:
         />
         <Shops shops={data.shops} />
       </Columns>
-      <Unpaid unpaid={data.unpaid} />
+      <section id={unpaidPlace}>
+        <Unpaid unpaid={data.unpaid} />
+      </section>
       <Leads leads={data.leads} />
       <Contacts contacts={data.contacts} />
       <Columns from="lg">

@@ -1,11 +1,11 @@
-import { lastDay } from '#contract/shared/day.ts';
+import { addDays, lastDay } from '#contract/shared/day.ts';
 import { firstDay } from '#contract/shared/month.ts';
 import { type ReportGrouping, type ReportKey, reportKindOf } from '#contract/reports/kinds.ts';
 import type { ReportParameterValues, ReportRow } from '#contract/reports/reports.ts';
 
 import { paths } from '../../paths.ts';
 import { clippedParams } from '../../shared/period/clippedParams.ts';
-import { type PeriodChoice, periodParams } from '../../shared/period/periodAddress.ts';
+import { type DateRange, type PeriodChoice, periodParams } from '../../shared/period/periodAddress.ts';
 
 /** What narrows it, beside its time. */
 type ReportFilters = Omit<ReportParameterValues, 'timeFilter' | 'dateRange' | 'by'>;
@@ -23,10 +23,19 @@ const text = (row: ReportRow, key: string): string | undefined => {
   return typeof value === 'string' ? value : undefined;
 };
 
-/** The days of a row's month that lie in the period; the period itself where rows are not of months. */
-function daysOf(month: string | undefined, { period, days }: Given): Record<string, string | undefined> {
-  if (month === undefined) return periodParams(period);
-  const range = { from: firstDay(month), to: lastDay(month) };
+/** The days of a row's day, week or month that lie in the period; the period itself where rows are of none. */
+export function daysOf(row: ReportRow, { period, days }: Pick<Given, 'period' | 'days'>): Record<string, string> {
+  const [day, week, month] = [text(row, 'day'), text(row, 'week'), text(row, 'month')];
+  const ranges: DateRange[] = [
+    ...(day === undefined ? [] : [{ from: day, to: day }]),
+    ...(week === undefined ? [] : [{ from: week, to: addDays(week, 6) }]),
+    ...(month === undefined ? [] : [{ from: firstDay(month), to: lastDay(month) }]),
+  ];
+  if (ranges.length === 0) return periodParams(period);
+  const range = ranges.reduce((one, other) => ({
+    from: one.from > other.from ? one.from : other.from,
+    to: one.to < other.to ? one.to : other.to,
+  }));
   return clippedParams(range, days === undefined || days.from === null ? { from: null, to: range.to } : days);
 }
 
@@ -44,7 +53,7 @@ function eachOf(key: ReportKey, given: Given): ((row: ReportRow) => string) | un
         status: text(row, 'statusId') ?? filters.status,
         type: text(row, 'typeId') ?? filters.type,
         assignee: by.includes('assignee') ? (text(row, 'assigneeId') ?? 'none') : filters.assignee,
-        ...daysOf(text(row, 'month'), given),
+        ...daysOf(row, given),
       });
   if (each === 'prospect') return (row) => paths.adminProspect.to(text(row, 'prospectId') ?? '');
   return (row) =>
@@ -73,7 +82,14 @@ export function reportHref(key: ReportKey, given: Given): ((row: ReportRow) => s
           app: text(row, 'appSlug') ?? app,
           partnerId: text(row, 'partnerId') ?? partnerId,
           country: by.includes('country') ? (text(row, 'country') ?? 'none') : country,
-          ...daysOf(text(row, 'month'), given),
+          ...daysOf(row, given),
+        });
+    case 'installed':
+      return (row) =>
+        paths.adminReferrals.to({
+          app: text(row, 'appSlug') ?? app,
+          partnerId: text(row, 'partnerId') ?? partnerId,
+          ...daysOf(row, given),
         });
     case 'referral':
       return (row) => {

@@ -1,11 +1,11 @@
-import { paths } from '../../../paths.ts';
-import { entriesQuery } from '../../../entities/balance/balanceWords.ts';
-import { type PeriodChoice, periodParams } from '../../../shared/period/periodAddress.ts';
+import { paths } from '../../paths.ts';
+import { type PeriodChoice, periodParams } from '../../shared/period/periodAddress.ts';
+import { entriesQuery } from '../balance/balanceWords.ts';
 import { tabPath } from './partnerTabs.ts';
 
 export type PartnerFigure = 'earned' | 'paid' | 'clicks' | 'installs' | 'conversion' | 'chargedShops';
 
-/** The rows that make a partner's figure, of the same period; of clicks its report, which has them by app. */
+/** The rows that make a partner's figure, of the same period; of clicks the report that has them by day. */
 export function partnerFigureHref(figure: PartnerFigure, id: string, period: PeriodChoice<string>): string {
   switch (figure) {
     case 'earned':
@@ -13,7 +13,7 @@ export function partnerFigureHref(figure: PartnerFigure, id: string, period: Per
       return `${tabPath(id, 'payouts')}&${entriesQuery(figure, period)}`;
     case 'clicks':
     case 'conversion':
-      return paths.partnerReport.to(id, periodParams(period));
+      return paths.report.to('performance', { partnerId: id, ...periodParams(period) });
     case 'installs':
       return paths.adminReferrals.to({ partnerId: id, ...periodParams(period) });
     case 'chargedShops':

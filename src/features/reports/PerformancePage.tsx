@@ -1,0 +1,156 @@
+import { Button, Skeleton, Stack } from '@mantine/core';
+import { Link } from 'wouter';
+
+import { listApps } from '#contract/apps/apps.ts';
+import { getPerformance, performanceGroupings } from '#contract/partners/performance.ts';
+import { groupingNames, reportColumns, reportKinds } from '#contract/reports/kinds.ts';
+import type { ReportRow } from '#contract/reports/reports.ts';
+import { among } from '#contract/shared/among.ts';
+
+import { usePartnerId } from '../../entities/session/session.ts';
+import { paths } from '../../paths.ts';
+import { Tile, Tiles } from '../../shared/charts/Tile.tsx';
+import { DownloadButton } from '../../shared/data/DownloadButton.tsx';
+import { filterText, useCollection } from '../../shared/data/useCollection.ts';
+import { useResource } from '../../shared/data/useResource.ts';
+import { lazyPart } from '../../shared/lazy/lazyPart.tsx';
+import { Meanings } from '../../shared/page/Meanings.tsx';
+import { PageHeader } from '../../shared/page/PageHeader.tsx';
+import { Panel } from '../../shared/page/Panel.tsx';
+import { PeriodSelect } from '../../shared/period/PeriodSelect.tsx';
+import { usePeriod } from '../../shared/period/usePeriod.ts';
+import { DataTable } from '../../shared/table/DataTable.tsx';
+import { SteadyRows } from '../../shared/table/SteadyRows.tsx';
+import { FilterSelect } from '../../shared/table/toolbar/FilterSelect.tsx';
+import { Toolbar } from '../../shared/table/toolbar/Toolbar.tsx';
+import { count, percent } from '../../shared/text/format.ts';
+import { shownColumns } from './reportCell.ts';
+import { daysOf } from './reportHref.ts';
+
+const ReportPicture = lazyPart(() => import('./ReportPicture.tsx'));
+
+const [picture] = reportKinds.performance.columns;
+const tiles = ['clicks', 'installs', 'visitInstalls', 'conversion'] as const;
+const meanings = reportKinds.performance.columns.flatMap(({ label, definition }) =>
+  definition === undefined ? [] : [{ label, definition }],
+);
+
+/** What clicks on one’s links came to: by day, week, month or app, and what they add up to. */
+export default function PerformancePage() {
+  const params = { id: usePartnerId() };
+  const period = usePeriod();
+  const rows = useCollection(getPerformance, {
+    params,
+    query: period.query,
+    sort: 'default',
+    filters: { by: 'day', app: undefined },
+    isLive: true,
+  });
+  const apps = useResource(listApps, {});
+  const by = among(performanceGroupings, filterText(rows.filters['by'])) ?? 'day';
+  const app = filterText(rows.filters['app']);
+  const columns = reportColumns('performance', [by]);
+  const [sums] = rows.meta?.totals ?? [];
+  return (
+    <>
+      <PageHeader
+        title="Performance"
+        description="Clicks on your links, and the installs they brought."
+        actions={
+          <>
+            <PeriodSelect period={period} />
+            <DownloadButton
+              endpoint={getPerformance}
+              input={{ params, query: { ...period.query, by, ...(app === undefined ? {} : { app }) } }}
+              filename="performance.csv"
+            />
+          </>
+        }
+      />
+      <Stack gap="md">
+        <Tiles>
+          {tiles.map((figure) => (
+            <Tile
+              key={figure}
+              figure={figure}
+              value={rows.meta && (figure === 'conversion' ? percent : count)(Number(sums?.[figure] ?? 0))}
+            />
+          ))}
+        </Tiles>
+        <ReportPicture
+          title="Performance"
+          by={[by]}
+          columns={columns}
+          column={picture}
+          rows={rows.rows}
+          today={rows.meta?.today}
+          fallback={<Skeleton h={320} />}
+        />
+        <Panel isFlush>
+          <Toolbar>
+            <FilterSelect
+              collection={rows}
+              filter="by"
+              label="Group by"
+              defaultValue="day"
+              width={130}
+              data={performanceGroupings.map((value) => ({ value, label: groupingNames[value] }))}
+            />
+            <FilterSelect
+              collection={rows}
+              filter="app"
+              label="App"
+              placeholder="Any app"
+              width={170}
+              data={(apps.data ?? []).map(({ slug, name }) => ({ value: slug, label: name }))}
+            />
+            {rows.isFiltered && (
+              <Button size="xs" variant="subtle" onClick={rows.clearFilters}>
+                Clear
+              </Button>
+            )}
+          </Toolbar>
+          <SteadyRows
+            rows={rows.rows}
+            rowId={keyOf}
+            asked={JSON.stringify([by, app, period.query, rows.sort, rows.page])}
+          >
+            {(shown) => (
+              <DataTable<ReportRow>
+                key={by}
+                collection={{ ...rows, rows: shown }}
+                caption="Performance"
+                name={`Performance by ${by}`}
+                rowId={keyOf}
+                rowHref={(row) =>
+                  paths.referrals.to({
+                    app: typeof row['appSlug'] === 'string' ? row['appSlug'] : app,
+                    ...daysOf(row, { period, days: rows.meta }),
+                  })
+                }
+                columns={shownColumns(columns, rows.meta?.zone).map(({ sortKey, ...column }) =>
+                  // Other groupings do not have the column that these rows are of.
+                  column.key === by ? column : { ...column, ...(sortKey !== undefined && { sortKey }) },
+                )}
+                empty={{
+                  title: period.value === 'all time' ? 'No clicks yet' : 'No clicks in this period',
+                  text: 'Clicks on your links and the installs they bring are counted here within a minute.',
+                  action: (
+                    <Button component={Link} href={paths.apps.to()} variant="default">
+                      Get a referral link
+                    </Button>
+                  ),
+                }}
+              />
+            )}
+          </SteadyRows>
+          <Meanings of={meanings} />
+        </Panel>
+      </Stack>
+    </>
+  );
+}
+
+/** What a row is of, without its figures. */
+const keyOf = (row: ReportRow): string =>
+  JSON.stringify(performanceGroupings.map((grouping) => row[grouping === 'app' ? 'appSlug' : grouping] ?? null));
