@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 
-import { getReport } from '../reports/reports.ts';
+import { reportAnswer } from '../reports/answer.ts';
 import { defineEndpoint } from '../shared/endpoint.ts';
 import { timeFields } from '../shared/lists.ts';
 import { appSlug, id, wholeNumber } from '../shared/schemas.ts';
@@ -27,5 +27,5 @@ export const getPerformance = defineEndpoint({
     sort: z.optional(z.enum(sorts, `Sort by one of ${sorts.join(', ')}.`)),
   }),
   csv: true,
-  success: getReport.success,
+  success: reportAnswer,
 });

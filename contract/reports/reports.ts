@@ -1,12 +1,14 @@
 import { z } from 'zod/mini';
 
 import { defineEndpoint } from '../shared/endpoint.ts';
-import { pageMeta, timeFields } from '../shared/lists.ts';
+import { timeFields } from '../shared/lists.ts';
 import { managerChoice } from '../partners/managerChoice.ts';
 import { decisionSpans, decisionSubjects, firstDecisions, staffWork } from '../analytics/decisions.ts';
 import { progressReasons, progressSteps } from '../analytics/progress.ts';
 import { approvalAges, standings } from '../analytics/standing.ts';
-import { type ReportGrouping, type ReportParameter, havings, reportGroupings, reportKeys } from './kinds.ts';
+import { reportAnswer, reportColumn } from './answer.ts';
+import { type ReportGrouping, reportGroupings } from './columns.ts';
+import { type ReportParameter, havings, reportKeys } from './kinds.ts';
 import { appSlug, countryCode, currency, day, id, instant, text, wholeNumber } from '../shared/schemas.ts';
 
 const reportKey = z.enum(reportKeys, `Use one of ${reportKeys.join(', ')}.`);
@@ -88,19 +90,6 @@ export const reportFields = {
   having: ['having'],
 } as const satisfies Record<ReportParameter, readonly (keyof ReportParameterValues)[]>;
 
-export const reportColumn = z.object({
-  key: z.string(),
-  label: z.string(),
-  unit: z.string(),
-  definition: z.nullable(z.string()),
-  isSummed: z.boolean(),
-});
-
-const cell = z.nullable(z.union([z.string(), z.number()]));
-/** By the keys of its columns. */
-export const reportRow = z.record(z.string(), cell);
-export type ReportRow = z.output<typeof reportRow>;
-
 export const listReports = defineEndpoint({
   method: 'GET',
   path: '/api/reports',
@@ -136,25 +125,7 @@ export const getReport = defineEndpoint({
     sort: z.optional(z.string().check(z.regex(/^-?[A-Za-z][A-Za-z0-9]{0,40}$/, 'Sort by a column.'))),
   }),
   csv: true,
-  success: {
-    status: 200,
-    data: z.array(reportRow),
-    meta: z.extend(pageMeta, {
-      title: z.string(),
-      /** When the rows were read. */
-      asOf: instant,
-      /** The days of the period in the programme's zone, both inclusive; null from the beginning. */
-      from: z.nullable(day),
-      to: day,
-      /** An IANA zone, of days and months; payout months are UTC’s. */
-      zone: z.string(),
-      /** The present day there, of payout months UTC’s: the month that is not over. */
-      today: day,
-      columns: z.array(reportColumn),
-      /** The sums of all rows; one for each currency where the report has money. Empty where nothing is added up. */
-      totals: z.array(reportRow),
-    }),
-  },
+  success: reportAnswer,
 });
 
 export const reportFrequencies = ['weekly', 'monthly'] as const;

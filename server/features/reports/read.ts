@@ -3,20 +3,10 @@ import sql, { type Sql, empty, join, raw } from 'sql-template-tag';
 
 import type { DataOf, MetaOf } from '#contract/shared/endpoint.ts';
 import type { Period } from '#contract/shared/lists.ts';
-import {
-  type ReportColumn,
-  type ReportKey,
-  groupingsOf,
-  reportColumns,
-  reportKindOf,
-} from '#contract/reports/kinds.ts';
-import {
-  type ReportParameterValues,
-  type ReportRow,
-  type getReport,
-  groupingsIn,
-  reportFields,
-} from '#contract/reports/reports.ts';
+import type { ReportRow } from '#contract/reports/answer.ts';
+import type { ReportColumn } from '#contract/reports/columns.ts';
+import { type ReportKey, groupingsOf, reportColumns, reportKindOf } from '#contract/reports/kinds.ts';
+import { type ReportParameterValues, type getReport, groupingsIn, reportFields } from '#contract/reports/reports.ts';
 
 import { majorUnits } from '../../platform/currency.ts';
 import type { Queryable } from '../../platform/database/pool.ts';

@@ -4,7 +4,8 @@ import type { DecisionSpan, DecisionSubject, FirstDecision, StaffWork } from '#c
 import type { ProgressReason, ProgressStep } from '#contract/analytics/progress.ts';
 import type { Standing } from '#contract/analytics/standing.ts';
 import type { Period } from '#contract/shared/lists.ts';
-import type { Having, ReportGrouping } from '#contract/reports/kinds.ts';
+import type { ReportGrouping } from '#contract/reports/columns.ts';
+import type { Having } from '#contract/reports/kinds.ts';
 
 import { inPeriod } from '../../reporting/scope.ts';
 import type { Filters } from '../analytics/asked.ts';

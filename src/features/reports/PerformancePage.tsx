@@ -3,8 +3,9 @@ import { Link } from 'wouter';
 
 import { listApps } from '#contract/apps/apps.ts';
 import { getPerformance, performanceGroupings } from '#contract/partners/performance.ts';
-import { groupingNames, reportColumns, reportKinds } from '#contract/reports/kinds.ts';
-import type { ReportRow } from '#contract/reports/reports.ts';
+import type { ReportRow } from '#contract/reports/answer.ts';
+import { groupingColumns, groupingNames } from '#contract/reports/columns.ts';
+import { performanceColumns } from '#contract/reports/performance.ts';
 import { among } from '#contract/shared/among.ts';
 
 import { usePartnerId } from '../../entities/session/session.ts';
@@ -25,15 +26,9 @@ import { FilterSelect } from '../../shared/table/toolbar/FilterSelect.tsx';
 import { Toolbar } from '../../shared/table/toolbar/Toolbar.tsx';
 import { count, percent } from '../../shared/text/format.ts';
 import { shownColumns } from './reportCell.ts';
-import { daysOf } from './reportHref.ts';
+import { daysOf, textIn } from './rowDays.ts';
 
 const ReportPicture = lazyPart(() => import('./ReportPicture.tsx'));
-
-const [picture] = reportKinds.performance.columns;
-const tiles = ['clicks', 'installs', 'visitInstalls', 'conversion'] as const;
-const meanings = reportKinds.performance.columns.flatMap(({ label, definition }) =>
-  definition === undefined ? [] : [{ label, definition }],
-);
 
 /** What clicks on one’s links came to: by day, week, month or app, and what they add up to. */
 export default function PerformancePage() {
@@ -49,7 +44,7 @@ export default function PerformancePage() {
   const apps = useResource(listApps, {});
   const by = among(performanceGroupings, filterText(rows.filters['by'])) ?? 'day';
   const app = filterText(rows.filters['app']);
-  const columns = reportColumns('performance', [by]);
+  const columns = [...groupingColumns[by], ...performanceColumns];
   const [sums] = rows.meta?.totals ?? [];
   return (
     <>
@@ -69,11 +64,11 @@ export default function PerformancePage() {
       />
       <Stack gap="md">
         <Tiles>
-          {tiles.map((figure) => (
+          {performanceColumns.map(({ key, unit }) => (
             <Tile
-              key={figure}
-              figure={figure}
-              value={rows.meta && (figure === 'conversion' ? percent : count)(Number(sums?.[figure] ?? 0))}
+              key={key}
+              figure={key}
+              value={rows.meta && (unit === 'share' ? percent : count)(Number(sums?.[key] ?? 0))}
             />
           ))}
         </Tiles>
@@ -81,7 +76,7 @@ export default function PerformancePage() {
           title="Performance"
           by={[by]}
           columns={columns}
-          column={picture}
+          column={performanceColumns[0]}
           rows={rows.rows}
           today={rows.meta?.today}
           fallback={<Skeleton h={320} />}
@@ -124,7 +119,7 @@ export default function PerformancePage() {
                 rowId={keyOf}
                 rowHref={(row) =>
                   paths.referrals.to({
-                    app: typeof row['appSlug'] === 'string' ? row['appSlug'] : app,
+                    app: textIn(row, 'appSlug') ?? app,
                     ...daysOf(row, { period, days: rows.meta }),
                   })
                 }
@@ -144,7 +139,7 @@ export default function PerformancePage() {
               />
             )}
           </SteadyRows>
-          <Meanings of={meanings} />
+          <Meanings of={performanceColumns} />
         </Panel>
       </Stack>
     </>

@@ -6,6 +6,7 @@ import { decisionSpans, decisionSubjects, firstDecisions, staffWork } from '#con
 import { progressReasons, progressSteps } from '#contract/analytics/progress.ts';
 import { approvalAges, standings } from '#contract/analytics/standing.ts';
 import { among } from '#contract/shared/among.ts';
+import type { ReportRow } from '#contract/reports/answer.ts';
 import type { CollectionFilters } from '#machines/processes/collection.machine.ts';
 import {
   type ReportKey,
@@ -15,13 +16,7 @@ import {
   reportColumns,
   reportKindOf,
 } from '#contract/reports/kinds.ts';
-import {
-  type ReportParameterValues,
-  type ReportRow,
-  getReport,
-  groupingsIn,
-  reportFields,
-} from '#contract/reports/reports.ts';
+import { type ReportParameterValues, getReport, groupingsIn, reportFields } from '#contract/reports/reports.ts';
 
 import { paths } from '../../paths.ts';
 import { DataTable } from '../../shared/table/DataTable.tsx';

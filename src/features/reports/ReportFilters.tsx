@@ -1,14 +1,8 @@
 import { Button, Skeleton, TextInput } from '@mantine/core';
 
 import { listApps } from '#contract/apps/apps.ts';
-import {
-  type ReportGrouping,
-  type ReportKey,
-  type ReportParameter,
-  groupingNames,
-  groupingsOf,
-  reportKindOf,
-} from '#contract/reports/kinds.ts';
+import { type ReportGrouping, groupingNames } from '#contract/reports/columns.ts';
+import { type ReportKey, type ReportParameter, groupingsOf, reportKindOf } from '#contract/reports/kinds.ts';
 import { listManagers } from '#contract/lookups.ts';
 import { getProspectStatusesAndManagers } from '#contract/prospects/prospects.ts';
 import { groupingsIn } from '#contract/reports/reports.ts';

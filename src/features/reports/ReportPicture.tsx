@@ -1,5 +1,5 @@
-import { type ReportColumn, type ReportGrouping, groupingNames } from '#contract/reports/kinds.ts';
-import type { ReportRow } from '#contract/reports/reports.ts';
+import { type ReportColumn, type ReportGrouping, groupingNames } from '#contract/reports/columns.ts';
+import type { ReportRow } from '#contract/reports/answer.ts';
 
 import { BarChart } from '../../shared/charts/BarChart.tsx';
 import { isSoFar } from '../../shared/charts/soFar.ts';

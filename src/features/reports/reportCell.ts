@@ -1,5 +1,5 @@
-import type { ReportColumn } from '#contract/reports/kinds.ts';
-import type { ReportRow } from '#contract/reports/reports.ts';
+import type { ReportColumn } from '#contract/reports/columns.ts';
+import type { ReportRow } from '#contract/reports/answer.ts';
 
 import type { Column } from '../../shared/table/column.ts';
 import { count, countryName, dash, date, dateTime, money, month, percent } from '../../shared/text/format.ts';

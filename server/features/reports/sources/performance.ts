@@ -1,6 +1,6 @@
 import sql, { type Sql, empty, join, raw } from 'sql-template-tag';
 
-import { reportKinds } from '#contract/reports/kinds.ts';
+import { performanceColumns } from '#contract/reports/performance.ts';
 
 import { type Queryable, queryOne } from '../../../platform/database/pool.ts';
 import { daysOf } from '../../../reporting/sums.ts';
@@ -20,7 +20,7 @@ import {
 const measures = ['clicks', 'installs', 'visit_installs'] as const;
 const columns: readonly Sql[] = [sql`clicks`, sql`installs`, sql`"visitInstalls"`];
 const each = (of: (column: Sql, index: number) => Sql): Sql => join(columns.map(of), ', ');
-const conversion = reportKinds.performance.columns[3];
+const conversion = performanceColumns[3];
 
 /** Clicks and what came of them, from the sums by day: however many there are. Times newest first, else the most clicks. */
 export async function performance(asked: Asked, db: Queryable): Promise<Source> {
