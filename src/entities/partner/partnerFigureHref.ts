@@ -3,7 +3,7 @@ import { type PeriodChoice, periodParams } from '../../shared/period/periodAddre
 import { entriesQuery } from '../balance/balanceWords.ts';
 import { tabPath } from './partnerTabs.ts';
 
-export type PartnerFigure = 'earned' | 'paid' | 'clicks' | 'installs' | 'conversion' | 'chargedShops';
+export type PartnerFigure = 'earned' | 'paid' | 'payable' | 'clicks' | 'installs' | 'conversion' | 'chargedShops';
 
 /** The rows that make a partner's figure, of the same period; of clicks the report that has them by day. */
 export function partnerFigureHref(figure: PartnerFigure, id: string, period: PeriodChoice<string>): string {
@@ -11,6 +11,8 @@ export function partnerFigureHref(figure: PartnerFigure, id: string, period: Per
     case 'earned':
     case 'paid':
       return `${tabPath(id, 'payouts')}&${entriesQuery(figure, period)}`;
+    case 'payable':
+      return `${tabPath(id, 'payouts')}&${entriesQuery(figure, { value: 'all time', range: null })}`;
     case 'clicks':
     case 'conversion':
       return paths.report.to('performance', { partnerId: id, ...periodParams(period) });

@@ -21,7 +21,6 @@ import { Status } from '../../shared/feedback/Status.tsx';
 import { Tile, Tiles } from '../../shared/charts/Tile.tsx';
 import { usePeriod } from '../../shared/period/usePeriod.ts';
 import { useResource } from '../../shared/data/useResource.ts';
-import { unpaidPlace } from './unpaidPlace.ts';
 import { changeBetween, count, date, dateTime, percent } from '../../shared/text/format.ts';
 
 const PartnerReportDetails = lazyPart(() => import('./PartnerReportDetails.tsx'));
@@ -113,7 +112,7 @@ function Figures({ figures, hrefOf }: FiguresProps) {
     <Tiles>
       <MoneyTile figure="earned" href={hrefOf('earned')} measure={figures.earned} />
       <MoneyTile figure="paid" href={hrefOf('paid')} measure={figures.paid} />
-      <MoneyTile figure="payable" href={`#${unpaidPlace}`} measure={withoutBefore(figures.payable)} />
+      <MoneyTile figure="payable" href={hrefOf('payable')} measure={withoutBefore(figures.payable)} />
       {counts.map(({ figure, measure: { now, before }, words }) => (
         <Tile
           key={figure}

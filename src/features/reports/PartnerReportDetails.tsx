@@ -22,7 +22,6 @@ import { TwoLines } from '../../shared/table/TwoLines.tsx';
 import { When } from '../../shared/text/When.tsx';
 import { amounts, count, money } from '../../shared/text/format.ts';
 import { Sums } from '../../shared/table/Sums.tsx';
-import { unpaidPlace } from './unpaidPlace.ts';
 
 type Report = DataOf<typeof getPartnerReport>;
 
@@ -38,9 +37,7 @@ export default function PartnerReportDetails({ report: data, period }: { report:
         />
         <Shops shops={data.shops} />
       </Columns>
-      <section id={unpaidPlace}>
-        <Unpaid unpaid={data.unpaid} />
-      </section>
+      <Unpaid unpaid={data.unpaid} />
       <Leads leads={data.leads} />
       <Contacts contacts={data.contacts} />
       <Columns from="lg">

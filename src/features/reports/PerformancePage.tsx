@@ -1,4 +1,4 @@
-import { Button, Skeleton, Stack } from '@mantine/core';
+import { Button, SegmentedControl, Skeleton, Stack } from '@mantine/core';
 import { Link } from 'wouter';
 
 import { listApps } from '#contract/apps/apps.ts';
@@ -44,6 +44,8 @@ export default function PerformancePage() {
   const apps = useResource(listApps, {});
   const by = among(performanceGroupings, filterText(rows.filters['by'])) ?? 'day';
   const app = filterText(rows.filters['app']);
+  // How rows are grouped leaves none of them out.
+  const [isFiltered, clearFilters] = [app !== undefined, () => rows.setFilters({ app: undefined })];
   const columns = [...groupingColumns[by], ...performanceColumns];
   const [sums] = rows.meta?.totals ?? [];
   return (
@@ -63,32 +65,43 @@ export default function PerformancePage() {
         }
       />
       <Stack gap="md">
-        <Tiles>
-          {performanceColumns.map(({ key, unit }) => (
-            <Tile
-              key={key}
-              figure={key}
-              value={rows.meta && (unit === 'share' ? percent : count)(Number(sums?.[key] ?? 0))}
-            />
-          ))}
-        </Tiles>
-        <ReportPicture
-          title="Performance"
-          by={[by]}
-          columns={columns}
-          column={performanceColumns[0]}
-          rows={rows.rows}
-          today={rows.meta?.today}
-          fallback={<Skeleton h={320} />}
-        />
+        {(rows.meta ?? rows.problem === null) && (
+          <Tiles>
+            {performanceColumns.map(({ key, unit }) => (
+              <Tile
+                key={key}
+                figure={key}
+                value={
+                  rows.meta ? (
+                    (unit === 'share' ? percent : count)(Number(sums?.[key] ?? 0))
+                  ) : (
+                    <Skeleton height={26} width="60%" />
+                  )
+                }
+              />
+            ))}
+          </Tiles>
+        )}
+        {rows.isLoading ? (
+          <Skeleton h={320} />
+        ) : (
+          <ReportPicture
+            title="Performance"
+            by={[by]}
+            columns={columns}
+            column={performanceColumns[0]}
+            rows={rows.rows}
+            today={rows.meta?.today}
+            fallback={<Skeleton h={320} />}
+          />
+        )}
         <Panel isFlush>
           <Toolbar>
-            <FilterSelect
-              collection={rows}
-              filter="by"
-              label="Group by"
-              defaultValue="day"
-              width={130}
+            <SegmentedControl
+              size="xs"
+              aria-label="Group by"
+              value={by}
+              onChange={(value) => rows.setFilters({ by: value })}
               data={performanceGroupings.map((value) => ({ value, label: groupingNames[value] }))}
             />
             <FilterSelect
@@ -99,8 +112,8 @@ export default function PerformancePage() {
               width={170}
               data={(apps.data ?? []).map(({ slug, name }) => ({ value: slug, label: name }))}
             />
-            {rows.isFiltered && (
-              <Button size="xs" variant="subtle" onClick={rows.clearFilters}>
+            {isFiltered && (
+              <Button size="xs" variant="subtle" onClick={clearFilters}>
                 Clear
               </Button>
             )}
@@ -113,7 +126,7 @@ export default function PerformancePage() {
             {(shown) => (
               <DataTable<ReportRow>
                 key={by}
-                collection={{ ...rows, rows: shown }}
+                collection={{ ...rows, rows: shown, isFiltered, clearFilters }}
                 caption="Performance"
                 name={`Performance by ${by}`}
                 rowId={keyOf}

@@ -5,7 +5,7 @@ import { Tip } from '../feedback/Tip.tsx';
 import { dash } from '../text/format.ts';
 
 interface FigureLinkProps {
-  /** Where its rows are; with `#` alone in front, on the same page. */
+  /** Where its rows are. */
   href: string | undefined;
   label: string;
   definition: string;
@@ -14,12 +14,13 @@ interface FigureLinkProps {
 }
 
 /** A figure's number, which opens into its rows and says what it means. */
-export function FigureLink({ href, label, definition, text }: FigureLinkProps) {
-  if (href === undefined || text === dash) return text;
-  const link = { href, inherit: true, c: 'inherit' as const, 'aria-label': `${label}: ${text}`, children: text };
-  return (
+export const FigureLink = ({ href, label, definition, text }: FigureLinkProps) =>
+  href === undefined || text === dash ? (
+    text
+  ) : (
     <Tip label={definition} isDescription>
-      {href.startsWith('#') ? <Anchor {...link} /> : <Anchor component={Link} {...link} />}
+      <Anchor component={Link} href={href} inherit c="inherit" aria-label={`${label}: ${text}`}>
+        {text}
+      </Anchor>
     </Tip>
   );
-}

@@ -18,7 +18,7 @@ import { type OverviewFigure, overviewHref } from '../../../../src/features/admi
 import { cohortHref, cohortShopsHref } from '../../../../src/features/analytics/cohortHref.ts';
 import { shopsHref } from '../../../../src/features/analytics/shopsHref.ts';
 import { tileHref } from '../../../../src/features/dashboard/tileHref.ts';
-import { partnerFigureHref } from '../../../../src/entities/partner/partnerFigureHref.ts';
+import { type PartnerFigure, partnerFigureHref } from '../../../../src/entities/partner/partnerFigureHref.ts';
 import { periodParams } from '../../../../src/shared/period/periodAddress.ts';
 import { reportHref } from '../../../../src/features/reports/reportHref.ts';
 import { ensureDemo } from '../../../../tools/demo/ensureDemo.ts';
@@ -238,20 +238,36 @@ test.each([
 
 const onOnePage = z.object({ data: getPartnerReport.success.data });
 
-test('what is payable of an overview report is in its rows that are ready or on their way', async () => {
+test('the tiles of an overview report open into what they count; payable ones into entries ready or on their way', async () => {
   const found = partners.parse((await built.request(staff, 'GET', '/api/partners?sort=-earned&perPage=8')).body);
-  let met = 0;
+  const period = { value: 'last_month', range: null };
+  const sums = (list: readonly { currency: string; amount: number }[]) =>
+    Object.fromEntries(list.map(({ currency, amount }) => [currency, amount]));
+  const met = { payable: 0, unpaid: 0, clicks: 0 };
   for (const { id } of found.data) {
     const asked = { partnerId: id, timeFilter: 'last_month' };
     const { body } = await built.request(staff, 'POST', '/api/admin/admin-partner-overview-report', asked);
     const { figures, unpaid } = onOnePage.parse(body).data;
-    const sums: Record<string, number> = {};
-    for (const { part, currency, amount } of unpaid)
-      if (part === 'ready' || part === 'onItsWay') sums[currency] = (sums[currency] ?? 0) + amount;
-    expect(sums).toEqual(Object.fromEntries(figures.payable.map(({ currency, amount }) => [currency, amount])));
-    met += figures.payable.length;
+    const hrefOf = (figure: PartnerFigure) => partnerFigureHref(figure, id, period);
+    const clicks = await addedUp(staff, callOf('/api/reports/performance', hrefOf('clicks')));
+    expect({
+      payable: await entriesAt(staff, id, hrefOf('payable')),
+      installs: await referralsAt(hrefOf('installs')),
+      chargedShops: await referralsAt(hrefOf('chargedShops')),
+      clicks: clicks.clicks,
+      conversion: clicks.conversion ?? 0,
+    }).toEqual({
+      payable: sums(figures.payable),
+      installs: figures.installs.now,
+      chargedShops: figures.chargedShops.now,
+      clicks: figures.clicks.now,
+      conversion: figures.conversion.now,
+    });
+    met.payable += figures.payable.length;
+    met.unpaid += unpaid.filter(({ part }) => part === 'onItsWay').length;
+    met.clicks += figures.clicks.now;
   }
-  expect(met).toBeGreaterThan(0);
+  expect(Object.values(met).every((n) => n > 0)).toBe(true);
 });
 
 const performance = z.object({ data: getPerformance.success.data, meta: getPerformance.success.meta });
