@@ -25,6 +25,7 @@ import { SteadyRows } from '../../shared/table/SteadyRows.tsx';
 import { FilterSelect } from '../../shared/table/toolbar/FilterSelect.tsx';
 import { Toolbar } from '../../shared/table/toolbar/Toolbar.tsx';
 import { count, percent } from '../../shared/text/format.ts';
+import { askedOf } from './askedOf.ts';
 import { shownColumns } from './reportCell.ts';
 import { daysOf, textIn } from './rowDays.ts';
 
@@ -52,7 +53,7 @@ export default function PerformancePage() {
     <>
       <PageHeader
         title="Performance"
-        description="Clicks on your links, and the installs they brought."
+        description="Your clicks and installs, by day, week, month or app."
         actions={
           <>
             <PeriodSelect period={period} />
@@ -83,7 +84,7 @@ export default function PerformancePage() {
           </Tiles>
         )}
         {rows.isLoading ? (
-          <Skeleton h={320} />
+          <Skeleton h={354} />
         ) : (
           <ReportPicture
             title="Performance"
@@ -92,7 +93,7 @@ export default function PerformancePage() {
             column={performanceColumns[0]}
             rows={rows.rows}
             today={rows.meta?.today}
-            fallback={<Skeleton h={320} />}
+            fallback={<Skeleton h={354} />}
           />
         )}
         <Panel isFlush>
@@ -118,11 +119,7 @@ export default function PerformancePage() {
               </Button>
             )}
           </Toolbar>
-          <SteadyRows
-            rows={rows.rows}
-            rowId={keyOf}
-            asked={JSON.stringify([by, app, period.query, rows.sort, rows.page])}
-          >
+          <SteadyRows rows={rows.rows} rowId={keyOf} asked={askedOf(rows, [by, app, period.query])}>
             {(shown) => (
               <DataTable<ReportRow>
                 key={by}

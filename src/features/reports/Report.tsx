@@ -32,6 +32,7 @@ import { Tile, Tiles } from '../../shared/charts/Tile.tsx';
 import { count, dateTime, percent } from '../../shared/text/format.ts';
 import { filterText, useCollection } from '../../shared/data/useCollection.ts';
 import { usePeriod } from '../../shared/period/usePeriod.ts';
+import { askedOf } from './askedOf.ts';
 import { isNumber, shownColumns } from './reportCell.ts';
 import { reportHref } from './reportHref.ts';
 
@@ -184,11 +185,7 @@ function Report({ report }: { report: ReportKey }) {
             collection={rows}
             currencies={totals.flatMap(({ currency: one }) => (typeof one === 'string' ? [one] : []))}
           />
-          <SteadyRows
-            rows={rows.rows}
-            rowId={rowId}
-            asked={`${rows.sort} ${rows.page} ${JSON.stringify([parameters, grouped])}`}
-          >
+          <SteadyRows rows={rows.rows} rowId={rowId} asked={askedOf(rows, [parameters, grouped])}>
             {(shown) => (
               <DataTable<ReportRow>
                 key={columns.map(({ key }) => key).join(' ')}
