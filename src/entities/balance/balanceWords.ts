@@ -10,7 +10,7 @@ export const balanceWords = {
   onItsWay: { label: 'On its way', text: 'In a payout that is not paid yet.' },
   paid: { label: 'Paid', text: 'Payments made.' },
   earned: { label: 'Earned', text: 'Everything earned so far.' },
-  payable: { label: 'Payable now', text: 'Ready, or on its way.' },
+  payable: { label: 'Payable now', text: 'Ready, or in a payout that is not paid yet.' },
 } as const satisfies Record<BalanceList, { label: string; text: string }>;
 
 /** What a balance shows, each of which opens into its list. */
