@@ -34,6 +34,7 @@ import * as newsletters from '#contract/content/newsletters.ts';
 import * as notifications from '#contract/notifications.ts';
 import * as partnerFigures from '#contract/partners/figures.ts';
 import * as partnerList from '#contract/partners/list.ts';
+import * as partnerPerformance from '#contract/partners/performance.ts';
 import * as partnerPay from '#contract/partners/pay.ts';
 import * as partners from '#contract/partners/partners.ts';
 import * as personExports from '#contract/privacy/personExports.ts';
@@ -96,6 +97,7 @@ const areas = {
     ...registrations,
     ...partnerFigures,
     ...partnerPay,
+    ...partnerPerformance,
     ...savedViews,
     ...managerPeriods,
   },

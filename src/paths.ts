@@ -30,6 +30,8 @@ export const paths = {
   appDetails: { pattern: '/app-details', to: (app: string) => `/app-details${query({ app })}` },
   /** `given`: filters of the list. */
   referrals: { pattern: '/referrals', to: (given: Given = {}) => `/referrals${query(given)}` },
+  /** `given`: what its figures are of. */
+  performance: { pattern: '/performance', to: (given: Given = {}) => `/performance${query(given)}` },
   /** `opened`: a query string for what it opens. */
   payouts: { pattern: '/payouts', to: (opened?: string) => (opened === undefined ? '/payouts' : `/payouts?${opened}`) },
   payout: of('/payouts/:id'),

@@ -1,43 +1,6 @@
 import { standingWords } from '../analytics/standing.ts';
-
-/** What a figure or fact of a report is; money is minor units of the row's `currency`. `id` is for programs, not for people. */
-export type ReportUnit =
-  | 'text'
-  | 'id'
-  | 'country'
-  | 'currency'
-  | 'month'
-  | 'day'
-  | 'instant'
-  | 'count'
-  /** 1 where it holds for what the row is of, else 0. */
-  | 'flag'
-  | 'money'
-  /** Basis points: 2000 is 20 %. */
-  | 'share'
-  | 'days';
-
-export interface ReportColumn {
-  readonly key: string;
-  readonly label: string;
-  readonly unit: ReportUnit;
-  /** How it is reckoned, where its name does not say. */
-  readonly definition?: string;
-  /** Added up below the table. */
-  readonly isSummed?: boolean;
-}
-
-export const reportGroupings = [
-  'month',
-  'app',
-  'partner',
-  'country',
-  'status',
-  'type',
-  'assignee',
-  'prospect',
-] as const;
-export type ReportGrouping = (typeof reportGroupings)[number];
+import { type ReportColumn, type ReportGrouping, groupingColumns } from './columns.ts';
+import { performanceColumns } from './performance.ts';
 
 /** What a report can be narrowed by; `period` is the time filter. */
 export const reportParameters = [
@@ -61,6 +24,7 @@ export const reportParameters = [
   'decision',
   'standing',
   'age',
+  'having',
 ] as const;
 export type ReportParameter = (typeof reportParameters)[number];
 
@@ -77,7 +41,7 @@ interface Kind {
   /** The column that is drawn. */
   readonly picture?: string;
   /** The list that a row opens into; `each`: this report, by one thing a row, which opens it. */
-  readonly opens?: 'charged' | 'payouts' | 'referral' | 'leads' | 'each' | 'record';
+  readonly opens?: 'charged' | 'installed' | 'payouts' | 'referral' | 'leads' | 'each' | 'record';
   readonly each?: ReportGrouping;
   /** Its months are those of payouts, which are UTC’s. */
   readonly isOfPayoutMonths?: true;
@@ -109,47 +73,6 @@ const share = (key: string, label: string, definition: string): ReportColumn => 
   definition,
 });
 
-/** The columns of each grouping. */
-const groupingColumns: Readonly<Record<ReportGrouping, readonly ReportColumn[]>> = {
-  month: [{ key: 'month', label: 'Month', unit: 'month' }],
-  app: [
-    { key: 'app', label: 'App', unit: 'text' },
-    { key: 'appSlug', label: 'App ID', unit: 'id' },
-  ],
-  partner: [
-    { key: 'partner', label: 'Partner', unit: 'text' },
-    { key: 'partnerId', label: 'Partner ID', unit: 'id' },
-  ],
-  country: [{ key: 'country', label: 'Country', unit: 'country' }],
-  status: [
-    { key: 'status', label: 'Status', unit: 'text' },
-    { key: 'statusId', label: 'Status ID', unit: 'id' },
-  ],
-  type: [
-    { key: 'type', label: 'Type', unit: 'text' },
-    { key: 'typeId', label: 'Type ID', unit: 'id' },
-  ],
-  assignee: [
-    { key: 'assignee', label: 'Assignee', unit: 'text' },
-    { key: 'assigneeId', label: 'Assignee ID', unit: 'id' },
-  ],
-  prospect: [
-    { key: 'prospect', label: 'Prospect', unit: 'text' },
-    { key: 'prospectId', label: 'Prospect ID', unit: 'id' },
-  ],
-};
-
-export const groupingNames: Readonly<Record<ReportGrouping, string>> = {
-  month: 'Month',
-  app: 'App',
-  partner: 'Partner',
-  country: 'Country',
-  status: 'Status',
-  type: 'Type',
-  assignee: 'Assignee',
-  prospect: 'Prospect',
-};
-
 const within = (days: number, what: string) =>
   `Of the partners approved in the month, those with ${what} within ${days} days. Empty until ${days} days have passed since the month ended.`;
 const activations = (['clicked', 'installed', 'paid'] as const).flatMap((step) =>
@@ -170,6 +93,16 @@ const activations = (['clicked', 'installed', 'paid'] as const).flatMap((step) =
 
 /** Every report, once: the list, the screen, the CSV and the checks of the call read it, the server keeps its SQL beside it. */
 export const reportKinds = {
+  performance: {
+    title: 'Clicks and installs',
+    description: 'What clicks on partners’ links came to.',
+    periodOf: 'date of the click or install',
+    parameters: ['period', 'app', 'partner', 'having'],
+    groupings: ['day', 'week', 'month', 'app', 'partner'],
+    columns: performanceColumns,
+    picture: 'clicks',
+    opens: 'installed',
+  },
   revenue: {
     title: 'Revenue and commission',
     description: 'What referred shops paid, and what partners earned from it.',
@@ -394,6 +327,7 @@ export type ReportKey = keyof typeof reportKinds;
 export type ReportKind = Kind;
 
 export const reportKeys = [
+  'performance',
   'revenue',
   'payouts',
   'refunds',
@@ -411,6 +345,12 @@ export const reportKeys = [
 export const isReportKey = (text: string): text is ReportKey => reportKeys.some((key) => key === text);
 
 export const reportKindOf = (key: ReportKey): ReportKind => reportKinds[key];
+
+/** What the rows of a report can be asked to have some of. */
+export const havings = ['clicks', 'installs'] as const;
+export type Having = (typeof havings)[number];
+
+export const havingWords: Readonly<Record<Having, string>> = { clicks: 'With clicks', installs: 'With installs' };
 
 /** Its columns when its rows are of `by`. */
 export const reportColumns = (key: ReportKey, by: readonly ReportGrouping[]): readonly ReportColumn[] => [

@@ -1,12 +1,14 @@
 import { z } from 'zod/mini';
 
 import { defineEndpoint } from '../shared/endpoint.ts';
-import { pageMeta, timeFields } from '../shared/lists.ts';
+import { timeFields } from '../shared/lists.ts';
 import { managerChoice } from '../partners/managerChoice.ts';
 import { decisionSpans, decisionSubjects, firstDecisions, staffWork } from '../analytics/decisions.ts';
 import { progressReasons, progressSteps } from '../analytics/progress.ts';
 import { approvalAges, standings } from '../analytics/standing.ts';
-import { type ReportGrouping, type ReportParameter, reportGroupings, reportKeys } from './kinds.ts';
+import { reportAnswer, reportColumn } from './answer.ts';
+import { type ReportGrouping, reportGroupings } from './columns.ts';
+import { type ReportParameter, havings, reportKeys } from './kinds.ts';
 import { appSlug, countryCode, currency, day, id, instant, text, wholeNumber } from '../shared/schemas.ts';
 
 const reportKey = z.enum(reportKeys, `Use one of ${reportKeys.join(', ')}.`);
@@ -57,6 +59,8 @@ const parameterFields = {
   standing: z.optional(z.enum(standings, 'Choose approved, active or paying.')),
   /** Days since the approval, at least. */
   age: z.optional(z.enum(approvalAges, 'Choose 30, 60 or 90 days.')),
+  /** Only rows with some. */
+  having: z.optional(z.enum(havings, 'Choose clicks or installs.')),
 };
 export const reportParameterValues = z.strictObject(parameterFields);
 export type ReportParameterValues = z.output<typeof reportParameterValues>;
@@ -83,20 +87,8 @@ export const reportFields = {
   decision: ['decision'],
   standing: ['standing'],
   age: ['age'],
+  having: ['having'],
 } as const satisfies Record<ReportParameter, readonly (keyof ReportParameterValues)[]>;
-
-export const reportColumn = z.object({
-  key: z.string(),
-  label: z.string(),
-  unit: z.string(),
-  definition: z.nullable(z.string()),
-  isSummed: z.boolean(),
-});
-
-const cell = z.nullable(z.union([z.string(), z.number()]));
-/** By the keys of its columns. */
-export const reportRow = z.record(z.string(), cell);
-export type ReportRow = z.output<typeof reportRow>;
 
 export const listReports = defineEndpoint({
   method: 'GET',
@@ -133,25 +125,7 @@ export const getReport = defineEndpoint({
     sort: z.optional(z.string().check(z.regex(/^-?[A-Za-z][A-Za-z0-9]{0,40}$/, 'Sort by a column.'))),
   }),
   csv: true,
-  success: {
-    status: 200,
-    data: z.array(reportRow),
-    meta: z.extend(pageMeta, {
-      title: z.string(),
-      /** When the rows were read. */
-      asOf: instant,
-      /** The days of the period in the programme's zone, both inclusive; null from the beginning. */
-      from: z.nullable(day),
-      to: day,
-      /** An IANA zone, of days and months; payout months are UTC’s. */
-      zone: z.string(),
-      /** The present day there, of payout months UTC’s: the month that is not over. */
-      today: day,
-      columns: z.array(reportColumn),
-      /** The sums of all rows; one for each currency where the report has money. Empty where nothing is added up. */
-      totals: z.array(reportRow),
-    }),
-  },
+  success: reportAnswer,
 });
 
 export const reportFrequencies = ['weekly', 'monthly'] as const;

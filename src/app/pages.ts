@@ -61,6 +61,7 @@ export const pages = {
   LifecyclesPage: () => import('../features/admin/lifecycles/LifecyclesPage.tsx'),
   AuditPage: () => import('../features/admin/audit/AuditPage.tsx'),
   NotificationsPage: () => import('../features/notifications/NotificationsPage.tsx'),
+  PerformancePage: () => import('../features/reports/PerformancePage.tsx'),
   ReportsPage: () => import('../features/reports/ReportsPage.tsx'),
   FaqPage: () => import('../features/faq/FaqPage.tsx'),
   SupportPage: () => import('../features/support/SupportPage.tsx'),

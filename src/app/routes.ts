@@ -57,6 +57,7 @@ export const routes: readonly AppRoute[] = [
   partner(paths.dashboard, 'Dashboard', 'DashboardPage'),
   partner(paths.apps, 'Apps and referral links', 'AppsPage'),
   partner(paths.referrals, 'Referrals', 'ReferralsPage'),
+  partner(paths.performance, 'Performance', 'PerformancePage'),
   partner(paths.payouts, 'Payouts', 'PayoutsPage'),
   partner(paths.payout, 'Payout', 'PayoutPage'),
   partner(paths.statement, 'Payout statement', 'StatementPage'),

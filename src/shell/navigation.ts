@@ -26,6 +26,7 @@ export const navigation = {
     { label: 'Dashboard', href: paths.dashboard.to(), icon: 'home' },
     { label: 'Apps and links', href: paths.apps.to(), icon: 'link', also: paths.appDetails.pattern },
     { label: 'Referrals', href: paths.referrals.to(), icon: 'group' },
+    { label: 'Performance', href: paths.performance.to(), icon: 'chart' },
     { label: 'Submit a lead', href: paths.submitLead.to(), icon: 'send' },
     { label: 'Payouts', href: paths.payouts.to(), icon: 'coin', also: paths.ledger.to() },
     { label: 'Resources', href: paths.resources.to(), icon: 'folder' },

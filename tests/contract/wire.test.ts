@@ -64,6 +64,7 @@ const wire = [
   ['GET /api/partners/partner-overview/{id}', 'partnerOrStaff', 'partner', 200],
   ['GET /api/partners/partner-overview-data/{id}', 'partnerOrStaff', 'partner', 200],
   ['GET /api/partners/partner/top-referrals/{id}', 'partnerOrStaff', 'partner', 200],
+  ['GET /api/partners/partner-performance/{id}', 'partnerOrStaff', 'partner', 200],
   ['POST /api/partners/partner/update-commission-rate', 'admin', null, 200],
   ['PUT /api/partners/partner/payout-months-offset', 'admin', null, 200],
   ['POST /api/partners/partner/give-bonus/{id}', 'admin', null, 201],

@@ -424,6 +424,10 @@ export const examples: Readonly<Record<string, Make>> = {
     params: { id: partnerId },
     query: { timeFilter: 'custom', dateRange: { from: '2026-01-01', to: '2026-01-31' } },
   }),
+  getPerformance: ({ partnerId }) => ({
+    params: { id: partnerId },
+    query: { timeFilter: 'this_year', app: 'starling-reviews', by: 'week', sort: '-clicks', page: 1, perPage: 10 },
+  }),
   getTopReferrals: ofPartner,
   updateCommissionRate: ({ partnerId }) => ({ body: { partnerId, commissionRate: 2500 } }),
   updatePayoutOffset: ({ partnerId }) => ({ body: { partnerId, monthsOffset: 2 } }),

@@ -1,22 +1,12 @@
 import type { Pool } from 'pg';
-import sql, { type Sql, join, raw } from 'sql-template-tag';
+import sql, { type Sql, empty, join, raw } from 'sql-template-tag';
 
 import type { DataOf, MetaOf } from '#contract/shared/endpoint.ts';
 import type { Period } from '#contract/shared/lists.ts';
-import {
-  type ReportColumn,
-  type ReportKey,
-  groupingsOf,
-  reportColumns,
-  reportKindOf,
-} from '#contract/reports/kinds.ts';
-import {
-  type ReportParameterValues,
-  type ReportRow,
-  type getReport,
-  groupingsIn,
-  reportFields,
-} from '#contract/reports/reports.ts';
+import type { ReportRow } from '#contract/reports/answer.ts';
+import type { ReportColumn } from '#contract/reports/columns.ts';
+import { type ReportKey, groupingsOf, reportColumns, reportKindOf } from '#contract/reports/kinds.ts';
+import { type ReportParameterValues, type getReport, groupingsIn, reportFields } from '#contract/reports/reports.ts';
 
 import { majorUnits } from '../../platform/currency.ts';
 import type { Queryable } from '../../platform/database/pool.ts';
@@ -27,7 +17,7 @@ import { countLimit, pageMetaOf } from '../../platform/http/page.ts';
 import { periodAsked } from '../../reporting/today.ts';
 import { filtersOf } from '../analytics/answer.ts';
 import { startOfDay } from '../figures/clock.ts';
-import type { Asked, Source } from './source.ts';
+import { type Asked, dividedBy, type Source } from './source.ts';
 import { sources } from './sources/sources.ts';
 import { addDays } from '#contract/shared/day.ts';
 
@@ -72,7 +62,7 @@ export async function askReport(
     throw invalid('by', groupings.length === 0 ? `${title} is not grouped.` : `Use ${groupings.join(', ')}.`);
   const by = groupingsOf(key, asked);
   const { app, partnerId, country, currency, asOf, status, type, assignee } = given;
-  const { manager, tag, step, reason, actor, work, subject, span, decision, standing, age } = given;
+  const { manager, tag, step, reason, actor, work, subject, span, decision, standing, age, having } = given;
   const { clock, days, period, day } = await periodAsked(db, given, now);
   const wanted: Asked = {
     by,
@@ -96,11 +86,12 @@ export async function askReport(
     decision,
     standing,
     age: age === undefined ? undefined : Number(age),
+    having,
     asOf: asOf === undefined ? null : startOfDay(clock.zone, addDays(asOf, 1)),
     now,
   };
   const columns = reportColumns(key, by);
-  const source = sources[key](wanted);
+  const source = await sources[key](wanted, db);
   return {
     key,
     columns,
@@ -135,15 +126,19 @@ const inOrder = ({ select, order }: Source): Sql => sql`select * from (${select}
 const rowOf = (columns: readonly ReportColumn[], row: ReportRow): ReportRow =>
   Object.fromEntries(columns.map(({ key }) => [key, row[key] ?? null]));
 
-/** The sums of all rows; of money by currency. */
-function sumsOf({ select }: Source, summed: readonly ReportColumn[]): Sql {
+/** The sums of all rows, and the shares of these; of money by currency. */
+function sumsOf({ select }: Source, columns: readonly ReportColumn[]): Sql {
+  const summed = columns.filter(({ isSummed }) => isSummed);
+  const shares = columns.flatMap(({ key, of }) =>
+    of === undefined ? [] : [sql`, ${dividedBy(of)} as ${raw(`"${key}"`)}`],
+  );
   const sums = join(
     summed.map(({ key }) => sql`coalesce(sum(${raw(`"${key}"`)}), 0)::bigint as ${raw(`"${key}"`)}`),
     ', ',
   );
   return summed.some(({ unit }) => unit === 'money')
-    ? sql`select currency, ${sums} from (${select}) q group by 1 order by 1`
-    : sql`select ${sums} from (${select}) q`;
+    ? sql`select t.*${join([empty, ...shares], '')} from (select currency, ${sums} from (${select}) q group by 1) t order by 1`
+    : sql`select t.*${join([empty, ...shares], '')} from (select ${sums} from (${select}) q) t`;
 }
 
 /** A page of the rows, and the sums of all of them, as of one moment. */
@@ -152,13 +147,13 @@ export function readReport(
   { key, columns, source, days, zone, today, now }: Report,
   { page, perPage }: { page: number; perPage: number },
 ): Promise<{ data: DataOf<typeof getReport>; meta: MetaOf<typeof getReport> }> {
-  const summed = columns.filter(({ isSummed }) => isSummed);
+  const isSummed = columns.some((column) => column.isSummed);
   return inSnapshot(pool, { seconds: secondsOfPage }, async (read) => {
     const rows = await read<ReportRow>(sql`${inOrder(source)} limit ${perPage} offset ${(page - 1) * perPage}`);
     const [counted] = await read<{ total: number }>(
       sql`select count(*) as total from (select 1 from (${source.select}) q limit ${countLimit}) counted`,
     );
-    const totals = summed.length === 0 ? [] : await read<ReportRow>(sumsOf(source, summed));
+    const totals = isSummed ? await read<ReportRow>(sumsOf(source, columns)) : [];
     return {
       data: rows.map((row) => rowOf(columns, row)),
       meta: {

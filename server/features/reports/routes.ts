@@ -7,6 +7,7 @@ import {
   scheduleReport,
 } from '#contract/reports/reports.ts';
 import { getJourney } from '#contract/partners/journey.ts';
+import { getPerformance } from '#contract/partners/performance.ts';
 import { periodOf } from '#contract/shared/lists.ts';
 import { getPartnerReport } from '#contract/partners/report.ts';
 import { groupingsOf, reportColumns, reportKeys, reportKindOf } from '#contract/reports/kinds.ts';
@@ -40,6 +41,19 @@ export function reportRoutes(on: On, { pool, now }: Services): void {
       { session, wantsCsv },
     ) => {
       const report = await askReport(pool, key, parameters, { viewerId: session.user.id, now: now(), sort });
+      return wantsCsv ? { csv: reportCsv(pool, report) } : readReport(pool, report, { page, perPage });
+    },
+  );
+
+  on(
+    getPerformance,
+    async (
+      { params: { id }, query: { page = 1, perPage = 100, sort = 'default', ...parameters } },
+      { session, wantsCsv },
+    ) => {
+      await requirePartner(pool, id, ownPartner(session));
+      const asked = { ...parameters, partnerId: id };
+      const report = await askReport(pool, 'performance', asked, { viewerId: session.user.id, now: now(), sort });
       return wantsCsv ? { csv: reportCsv(pool, report) } : readReport(pool, report, { page, perPage });
     },
   );

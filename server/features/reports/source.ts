@@ -4,7 +4,8 @@ import type { DecisionSpan, DecisionSubject, FirstDecision, StaffWork } from '#c
 import type { ProgressReason, ProgressStep } from '#contract/analytics/progress.ts';
 import type { Standing } from '#contract/analytics/standing.ts';
 import type { Period } from '#contract/shared/lists.ts';
-import type { ReportGrouping } from '#contract/reports/kinds.ts';
+import type { ReportGrouping } from '#contract/reports/columns.ts';
+import type { Having } from '#contract/reports/kinds.ts';
 
 import { inPeriod } from '../../reporting/scope.ts';
 import type { Filters } from '../analytics/asked.ts';
@@ -37,6 +38,7 @@ export interface Asked {
   readonly standing: Standing | undefined;
   /** Days since the approval, at least. */
   readonly age: number | undefined;
+  readonly having: Having | undefined;
   /** Exclusive, ISO; null for now. */
   readonly asOf: string | null;
   readonly now: Date;
@@ -62,13 +64,19 @@ export const monthOfTime = (column: string, { zone }: Asked): Sql =>
 export const groupedColumns = (by: readonly ReportGrouping[], words: Words): Sql =>
   join([empty, ...by.map((one) => sql`${words[one] ?? empty}, `)], '');
 
+export const isTime = (one: ReportGrouping): one is 'day' | 'week' | 'month' =>
+  one === 'day' || one === 'week' || one === 'month';
+const isOfOneColumn = (one: ReportGrouping): boolean => isTime(one) || one === 'country';
+
 /** `group by` the first columns: those of the groupings, and `more` after them. */
 export function groupedBy(by: readonly ReportGrouping[], more = 0): Sql {
-  const count = by.reduce((sum, one) => sum + (one === 'month' || one === 'country' ? 1 : 2), 0) + more;
+  const count = by.reduce((sum, one) => sum + (isOfOneColumn(one) ? 1 : 2), 0) + more;
   return count === 0 ? empty : sql`group by ${raw(Array.from({ length: count }, (_, index) => index + 1).join(', '))}`;
 }
 
-const keys: Readonly<Record<ReportGrouping, string>> = {
+export const groupKeys: Readonly<Record<ReportGrouping, string>> = {
+  day: 'day',
+  week: 'week',
   month: 'month',
   app: 'app, "appSlug"',
   partner: 'lower(partner), "partnerId"',
@@ -85,10 +93,14 @@ export const ordered = (
   most: string,
   { hasCurrency }: { hasCurrency: boolean },
 ): string => {
-  const groups = by.map((one) => keys[one]);
+  const groups = by.map((one) => groupKeys[one]);
   const currency = hasCurrency ? ['currency'] : [];
   return (by[0] === 'month' ? [...groups, ...currency] : [...currency, `${most} desc`, ...groups]).join(', ');
 };
+
+/** What a column that divides two others is, in basis points; null where there is nothing to divide by. */
+export const dividedBy = ([part, whole]: readonly [part: string, whole: string]): Sql =>
+  raw(`least(10000, round("${part}" * 10000.0 / nullif("${whole}", 0)))::int`);
 
 /** `and` the time is in the period. */
 export const andInPeriod = (column: string, { period }: Asked): Sql =>

@@ -10,14 +10,15 @@ export const balanceWords = {
   onItsWay: { label: 'On its way', text: 'In a payout that is not paid yet.' },
   paid: { label: 'Paid', text: 'Payments made.' },
   earned: { label: 'Earned', text: 'Everything earned so far.' },
+  payable: { label: 'Payable now', text: 'Ready, or in a payout that is not paid yet.' },
 } as const satisfies Record<BalanceList, { label: string; text: string }>;
 
-/** Every list that a balance opens into. */
+/** What a balance shows, each of which opens into its list. */
 export const balanceLists = [...balanceParts, 'earned'] as const satisfies readonly BalanceList[];
 
 /** The list of that name in an address; null for another. */
 export const balanceListIn = (given: string | null): BalanceList | null =>
-  balanceLists.find((list) => list === given) ?? null;
+  [...balanceLists, 'payable' as const].find((list) => list === given) ?? null;
 
 /** In front of the names of the entries' list in the address. */
 export const balanceName = 'balance';

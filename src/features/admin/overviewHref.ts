@@ -21,11 +21,8 @@ export function overviewHref(figure: OverviewFigure, period: PeriodChoice<string
     case 'installs':
       return paths.adminReferrals.to(given);
     case 'partnersWithInstalls':
-      return leaderboard('installs', given);
+      return paths.report.to('performance', { by: 'partner', having: 'installs', ...given });
     case 'conversion':
-      return leaderboard('conversion', given);
+      return paths.report.to('performance', { by: 'partner', ...given });
   }
 }
-
-const leaderboard = (sort: string, given: Record<string, string>): string =>
-  `${paths.partnerAnalytics.to()}?${new URLSearchParams({ sort, ...given }).toString()}#partners`;

@@ -42,7 +42,14 @@ export function DashboardTiles({ had, period, overview, series }: DashboardTiles
           />
         </>
       )}
-      {had.clicks && <CountTile figure="clicks" measure={overview?.clicks} sparkline={line(({ clicks }) => clicks)} />}
+      {had.clicks && (
+        <CountTile
+          figure="clicks"
+          href={tileHref('clicks', period)}
+          measure={overview?.clicks}
+          sparkline={line(({ clicks }) => clicks)}
+        />
+      )}
       {had.installs && (
         <>
           <CountTile
@@ -53,6 +60,7 @@ export function DashboardTiles({ had, period, overview, series }: DashboardTiles
           />
           <CountTile
             figure="conversion"
+            href={tileHref('conversion', period)}
             measure={overview?.conversion}
             format={percent}
             hint="Installs from links per click"
@@ -74,7 +82,7 @@ export function DashboardTiles({ had, period, overview, series }: DashboardTiles
 
 interface CountTileProps {
   figure: FigureWord;
-  href?: string;
+  href: string;
   measure: { now: number; before: number | null } | undefined;
   format?: (value: number) => string;
   hint?: string;

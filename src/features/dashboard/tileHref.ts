@@ -2,15 +2,18 @@ import { paths } from '../../paths.ts';
 import { entriesQuery } from '../../entities/balance/balanceWords.ts';
 import { type PeriodChoice, periodParams } from '../../shared/period/periodAddress.ts';
 
-/** The rows that make a figure of the dashboard, of the same period; clicks have none. */
+/** The rows that make a figure of the dashboard, of the same period; of clicks their sums by day. */
 export function tileHref(
-  figure: 'earned' | 'paid' | 'installs' | 'chargedShops',
+  figure: 'earned' | 'paid' | 'clicks' | 'installs' | 'conversion' | 'chargedShops',
   period: PeriodChoice<string>,
 ): string {
   switch (figure) {
     case 'earned':
     case 'paid':
       return paths.payouts.to(entriesQuery(figure, period));
+    case 'clicks':
+    case 'conversion':
+      return paths.performance.to(periodParams(period));
     case 'installs':
       return paths.referrals.to(periodParams(period));
     case 'chargedShops':

@@ -5,6 +5,7 @@ import type { DataOf } from '#contract/shared/endpoint.ts';
 import { getPartnerReport } from '#contract/partners/report.ts';
 
 import { paths } from '../../paths.ts';
+import { type PartnerFigure, partnerFigureHref } from '../../entities/partner/partnerFigureHref.ts';
 import { approvalStatus } from '../../entities/partner/approvalStatus.ts';
 import { Definition } from '../../shared/page/Definition.tsx';
 import { lazyPart } from '../../shared/lazy/lazyPart.tsx';
@@ -66,7 +67,7 @@ export default function PartnerReport() {
           />
           <Stack gap="md">
             <About partner={data.partner} />
-            <Figures figures={data.figures} />
+            <Figures figures={data.figures} hrefOf={(figure) => partnerFigureHref(figure, id, period)} />
             <PartnerReportDetails report={data} period={period} fallback={<Loading lines={10} />} />
           </Stack>
         </>
@@ -95,7 +96,12 @@ function About({ partner }: { partner: Report['partner'] }) {
   );
 }
 
-function Figures({ figures }: { figures: Report['figures'] }) {
+interface FiguresProps {
+  figures: Report['figures'];
+  hrefOf: (figure: PartnerFigure) => string;
+}
+
+function Figures({ figures, hrefOf }: FiguresProps) {
   const counts = [
     { figure: 'clicks', measure: figures.clicks, words: count },
     { figure: 'installs', measure: figures.installs, words: count },
@@ -104,11 +110,17 @@ function Figures({ figures }: { figures: Report['figures'] }) {
   ] as const;
   return (
     <Tiles>
-      <MoneyTile figure="earned" measure={figures.earned} />
-      <MoneyTile figure="paid" measure={figures.paid} />
-      <MoneyTile figure="payable" measure={withoutBefore(figures.payable)} />
+      <MoneyTile figure="earned" href={hrefOf('earned')} measure={figures.earned} />
+      <MoneyTile figure="paid" href={hrefOf('paid')} measure={figures.paid} />
+      <MoneyTile figure="payable" href={hrefOf('payable')} measure={withoutBefore(figures.payable)} />
       {counts.map(({ figure, measure: { now, before }, words }) => (
-        <Tile key={figure} figure={figure} value={words(now)} change={changeBetween(now, before)} />
+        <Tile
+          key={figure}
+          figure={figure}
+          href={hrefOf(figure)}
+          value={words(now)}
+          change={changeBetween(now, before)}
+        />
       ))}
     </Tiles>
   );

@@ -6,15 +6,17 @@ import { decisionSpans, decisionSubjects, firstDecisions, staffWork } from '#con
 import { progressReasons, progressSteps } from '#contract/analytics/progress.ts';
 import { approvalAges, standings } from '#contract/analytics/standing.ts';
 import { among } from '#contract/shared/among.ts';
+import type { ReportRow } from '#contract/reports/answer.ts';
 import type { CollectionFilters } from '#machines/processes/collection.machine.ts';
-import { type ReportKey, groupingsOf, isReportKey, reportColumns, reportKindOf } from '#contract/reports/kinds.ts';
 import {
-  type ReportParameterValues,
-  type ReportRow,
-  getReport,
-  groupingsIn,
-  reportFields,
-} from '#contract/reports/reports.ts';
+  type ReportKey,
+  groupingsOf,
+  havings,
+  isReportKey,
+  reportColumns,
+  reportKindOf,
+} from '#contract/reports/kinds.ts';
+import { type ReportParameterValues, getReport, groupingsIn, reportFields } from '#contract/reports/reports.ts';
 
 import { paths } from '../../paths.ts';
 import { DataTable } from '../../shared/table/DataTable.tsx';
@@ -27,10 +29,11 @@ import { PeriodSelect } from '../../shared/period/PeriodSelect.tsx';
 import { SteadyRows } from '../../shared/table/SteadyRows.tsx';
 import { PrintButton } from '../../shared/page/PrintButton.tsx';
 import { Tile, Tiles } from '../../shared/charts/Tile.tsx';
-import { count, dateTime } from '../../shared/text/format.ts';
+import { count, dateTime, percent } from '../../shared/text/format.ts';
 import { filterText, useCollection } from '../../shared/data/useCollection.ts';
 import { usePeriod } from '../../shared/period/usePeriod.ts';
-import { isNumber, reportCell } from './reportCell.ts';
+import { askedOf } from './askedOf.ts';
+import { isNumber, shownColumns } from './reportCell.ts';
 import { reportHref } from './reportHref.ts';
 
 const ReportFilters = lazyPart(() => import('./ReportFilters.tsx'));
@@ -59,6 +62,7 @@ function givenIn(asked: CollectionFilters): ReportParameterValues {
   const [step, reason] = [among(progressSteps, texts['step']), among(progressReasons, texts['reason'])];
   const [work, subject] = [among(staffWork, texts['work']), among(decisionSubjects, texts['subject'])];
   const [standing, age] = [among(standings, texts['standing']), among(approvalAges, texts['age'])];
+  const having = among(havings, texts['having']);
   const [span, decision] = [among(decisionSpans, texts['span']), among(firstDecisions, texts['decision'])];
   return {
     ...texts,
@@ -70,6 +74,7 @@ function givenIn(asked: CollectionFilters): ReportParameterValues {
     ...(decision && { decision }),
     ...(standing && { standing }),
     ...(age && { age }),
+    ...(having && { having }),
   };
 }
 
@@ -136,7 +141,7 @@ function Report({ report }: { report: ReportKey }) {
         {totals.length > 0 && (
           <Tiles>
             {columns
-              .filter(({ isSummed }) => isSummed)
+              .filter(({ isSummed, of }) => isSummed || of !== undefined)
               .map(({ key, label, unit }) =>
                 unit === 'money' ? (
                   <MoneyTile
@@ -154,7 +159,9 @@ function Report({ report }: { report: ReportKey }) {
                     key={key}
                     figure={`report.${key}`}
                     label={label}
-                    value={count(totals.reduce((sum, sums) => sum + Number(sums[key] ?? 0), 0))}
+                    value={(unit === 'share' ? percent : count)(
+                      totals.reduce((sum, sums) => sum + Number(sums[key] ?? 0), 0),
+                    )}
                   />
                 ),
               )}
@@ -178,11 +185,7 @@ function Report({ report }: { report: ReportKey }) {
             collection={rows}
             currencies={totals.flatMap(({ currency: one }) => (typeof one === 'string' ? [one] : []))}
           />
-          <SteadyRows
-            rows={rows.rows}
-            rowId={rowId}
-            asked={`${rows.sort} ${rows.page} ${JSON.stringify([parameters, grouped])}`}
-          >
+          <SteadyRows rows={rows.rows} rowId={rowId} asked={askedOf(rows, [parameters, grouped])}>
             {(shown) => (
               <DataTable<ReportRow>
                 key={columns.map(({ key }) => key).join(' ')}
@@ -191,20 +194,7 @@ function Report({ report }: { report: ReportKey }) {
                 name={`Report: ${title}`}
                 rowId={rowId}
                 {...(href ? { rowHref: href } : {})}
-                columns={columns
-                  .filter(({ unit }) => unit !== 'id')
-                  .map((column) => ({
-                    key: column.key,
-                    label: column.label,
-                    sortKey: column.key,
-                    sortsAs: isNumber(column)
-                      ? ('number' as const)
-                      : column.unit === 'instant'
-                        ? ('date' as const)
-                        : ('text' as const),
-                    align: isNumber(column) ? ('right' as const) : ('left' as const),
-                    render: (row) => reportCell(column, row, rows.meta?.zone),
-                  }))}
+                columns={shownColumns(columns, rows.meta?.zone)}
                 empty={{ title: 'Nothing to report', text: 'Rows appear here once there is something to count.' }}
               />
             )}

@@ -1,13 +1,7 @@
 import { Button, Skeleton, TextInput } from '@mantine/core';
 
-import {
-  type ReportGrouping,
-  type ReportKey,
-  type ReportParameter,
-  groupingNames,
-  groupingsOf,
-  reportKindOf,
-} from '#contract/reports/kinds.ts';
+import { type ReportGrouping, groupingNames } from '#contract/reports/columns.ts';
+import { type ReportKey, type ReportParameter, groupingsOf, reportKindOf } from '#contract/reports/kinds.ts';
 import { listManagers } from '#contract/lookups.ts';
 import { getProspectStatusesAndManagers } from '#contract/prospects/prospects.ts';
 import { groupingsIn } from '#contract/reports/reports.ts';

@@ -1,5 +1,5 @@
-import { type ReportColumn, type ReportGrouping, groupingNames } from '#contract/reports/kinds.ts';
-import type { ReportRow } from '#contract/reports/reports.ts';
+import { type ReportColumn, type ReportGrouping, groupingNames } from '#contract/reports/columns.ts';
+import type { ReportRow } from '#contract/reports/answer.ts';
 
 import { BarChart } from '../../shared/charts/BarChart.tsx';
 import { isSoFar } from '../../shared/charts/soFar.ts';
@@ -21,14 +21,17 @@ interface ReportPictureProps {
 
 const most = 24;
 
-/** The rows of a report as bars, those of one currency; of many the latest months, else the first rows. */
+/** The rows of a report as bars, those of one currency; of many the latest days, weeks or months, else the first rows. */
 export default function ReportPicture({ title, by, columns, column, rows, today }: ReportPictureProps) {
   const isMoney = column.unit === 'money';
   const valueOf = (row: ReportRow) => Number(row[column.key] ?? 0);
   const currency = mainCurrency(rows.map((row) => ({ amount: valueOf(row), currency: String(row['currency']) })));
   const own = isMoney ? rows.filter((row) => row['currency'] === currency) : rows;
-  const isByMonth = by[0] === 'month';
-  const drawn = isByMonth ? own.slice(-most) : own.slice(0, most);
+  const time = by.find((one) => one === 'day' || one === 'week' || one === 'month');
+  const drawn =
+    time === undefined
+      ? own.slice(0, most)
+      : own.toSorted((a, b) => (String(a[time]) < String(b[time]) ? -1 : 1)).slice(-most);
   const shown = columns.filter(({ key }) => by.some((one) => one === key));
   const names = new Set<string>();
   const bars = drawn.map((row) => {
@@ -49,7 +52,11 @@ export default function ReportPicture({ title, by, columns, column, rows, today 
         series={[column.label]}
         formatValue={words}
         formatTick={(value) => (isMoney ? moneyCompact(value, currency) : count(value))}
-        isLastOpen={isByMonth && today !== undefined && isSoFar(String(drawn.at(-1)?.['month']), today)}
+        isLastOpen={
+          time !== undefined &&
+          today !== undefined &&
+          isSoFar(String(drawn.at(-1)?.[time]), today, time === 'week' ? time : undefined)
+        }
       />
     </Panel>
   );

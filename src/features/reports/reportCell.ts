@@ -1,7 +1,8 @@
-import type { ReportColumn } from '#contract/reports/kinds.ts';
-import type { ReportRow } from '#contract/reports/reports.ts';
+import type { ReportColumn } from '#contract/reports/columns.ts';
+import type { ReportRow } from '#contract/reports/answer.ts';
 
-import { count, countryName, dash, dateTime, money, month, percent } from '../../shared/text/format.ts';
+import type { Column } from '../../shared/table/column.ts';
+import { count, countryName, dash, date, dateTime, money, month, percent } from '../../shared/text/format.ts';
 
 /** What a cell shows, by its column's unit; times are of the zone. */
 export function reportCell({ key, unit }: ReportColumn, row: ReportRow, zone = 'UTC'): string {
@@ -23,13 +24,29 @@ export function reportCell({ key, unit }: ReportColumn, row: ReportRow, zone = '
       return dateTime(String(value), undefined, zone);
     case 'country':
       return countryName(String(value));
+    case 'day':
+      return date(String(value));
     case 'text':
     case 'id':
     case 'currency':
-    case 'day':
       return String(value);
   }
 }
 
 export const isNumber = ({ unit }: ReportColumn): boolean =>
   unit === 'count' || unit === 'flag' || unit === 'money' || unit === 'share' || unit === 'days';
+
+const isTime = ({ unit }: ReportColumn): boolean => unit === 'instant' || unit === 'day';
+
+/** What people are shown of a report’s columns; times are of the zone. */
+export const shownColumns = (columns: readonly ReportColumn[], zone: string | undefined): Column<ReportRow>[] =>
+  columns
+    .filter(({ unit }) => unit !== 'id')
+    .map((column) => ({
+      key: column.key,
+      label: column.label,
+      sortKey: column.key,
+      sortsAs: isNumber(column) ? 'number' : isTime(column) ? 'date' : 'text',
+      align: isNumber(column) ? 'right' : 'left',
+      render: (row) => reportCell(column, row, zone),
+    }));

@@ -1,33 +1,17 @@
-import { lastDay } from '#contract/shared/day.ts';
-import { firstDay } from '#contract/shared/month.ts';
-import { type ReportGrouping, type ReportKey, reportKindOf } from '#contract/reports/kinds.ts';
-import type { ReportParameterValues, ReportRow } from '#contract/reports/reports.ts';
+import type { ReportRow } from '#contract/reports/answer.ts';
+import type { ReportGrouping } from '#contract/reports/columns.ts';
+import { type ReportKey, reportKindOf } from '#contract/reports/kinds.ts';
+import type { ReportParameterValues } from '#contract/reports/reports.ts';
 
 import { paths } from '../../paths.ts';
-import { clippedParams } from '../../shared/period/clippedParams.ts';
-import { type PeriodChoice, periodParams } from '../../shared/period/periodAddress.ts';
+import { type DaysGiven, daysOf, textIn } from './rowDays.ts';
 
 /** What narrows it, beside its time. */
 type ReportFilters = Omit<ReportParameterValues, 'timeFilter' | 'dateRange' | 'by'>;
 
-interface Given {
+interface Given extends DaysGiven {
   readonly by: readonly ReportGrouping[];
-  readonly period: PeriodChoice<string>;
-  /** The days that the server counted, both inclusive; null from the beginning. */
-  readonly days: { readonly from: string | null; readonly to: string } | undefined;
   readonly filters: ReportFilters;
-}
-
-const text = (row: ReportRow, key: string): string | undefined => {
-  const value = row[key];
-  return typeof value === 'string' ? value : undefined;
-};
-
-/** The days of a row's month that lie in the period; the period itself where rows are not of months. */
-function daysOf(month: string | undefined, { period, days }: Given): Record<string, string | undefined> {
-  if (month === undefined) return periodParams(period);
-  const range = { from: firstDay(month), to: lastDay(month) };
-  return clippedParams(range, days === undefined || days.from === null ? { from: null, to: range.to } : days);
 }
 
 /** A row of several things opens into the report by one thing a row; a row of one thing opens that. */
@@ -40,22 +24,22 @@ function eachOf(key: ReportKey, given: Given): ((row: ReportRow) => string) | un
       paths.report.to(key, {
         ...filters,
         by: each,
-        country: by.includes('country') ? (text(row, 'country') ?? 'none') : filters.country,
-        status: text(row, 'statusId') ?? filters.status,
-        type: text(row, 'typeId') ?? filters.type,
-        assignee: by.includes('assignee') ? (text(row, 'assigneeId') ?? 'none') : filters.assignee,
-        ...daysOf(text(row, 'month'), given),
+        country: by.includes('country') ? (textIn(row, 'country') ?? 'none') : filters.country,
+        status: textIn(row, 'statusId') ?? filters.status,
+        type: textIn(row, 'typeId') ?? filters.type,
+        assignee: by.includes('assignee') ? (textIn(row, 'assigneeId') ?? 'none') : filters.assignee,
+        ...daysOf(row, given),
       });
-  if (each === 'prospect') return (row) => paths.adminProspect.to(text(row, 'prospectId') ?? '');
+  if (each === 'prospect') return (row) => paths.adminProspect.to(textIn(row, 'prospectId') ?? '');
   return (row) =>
     key === 'registrations' && row['approved'] === 0
-      ? paths.adminRegistration.to(text(row, 'partnerId') ?? '')
-      : paths.adminPartner.to(text(row, 'partnerId') ?? '');
+      ? paths.adminRegistration.to(textIn(row, 'partnerId') ?? '')
+      : paths.adminPartner.to(textIn(row, 'partnerId') ?? '');
 }
 
 /** What was decided about, noted or contacted. */
 function recordHref(row: ReportRow): string {
-  const [lead, prospect, partner] = [text(row, 'leadId'), text(row, 'prospectId'), text(row, 'partnerId')];
+  const [lead, prospect, partner] = [textIn(row, 'leadId'), textIn(row, 'prospectId'), textIn(row, 'partnerId')];
   if (lead !== undefined) return paths.adminLeads.to(lead);
   if (prospect !== undefined) return paths.adminProspect.to(prospect);
   return paths.adminPartner.to(partner ?? '');
@@ -70,28 +54,35 @@ export function reportHref(key: ReportKey, given: Given): ((row: ReportRow) => s
       return (row) =>
         paths.adminReferrals.to({
           dated: 'charged',
-          app: text(row, 'appSlug') ?? app,
-          partnerId: text(row, 'partnerId') ?? partnerId,
-          country: by.includes('country') ? (text(row, 'country') ?? 'none') : country,
-          ...daysOf(text(row, 'month'), given),
+          app: textIn(row, 'appSlug') ?? app,
+          partnerId: textIn(row, 'partnerId') ?? partnerId,
+          country: by.includes('country') ? (textIn(row, 'country') ?? 'none') : country,
+          ...daysOf(row, given),
+        });
+    case 'installed':
+      return (row) =>
+        paths.adminReferrals.to({
+          app: textIn(row, 'appSlug') ?? app,
+          partnerId: textIn(row, 'partnerId') ?? partnerId,
+          ...daysOf(row, given),
         });
     case 'referral':
       return (row) => {
-        const [referral, payout] = [text(row, 'referralId'), text(row, 'payoutId')];
+        const [referral, payout] = [textIn(row, 'referralId'), textIn(row, 'payoutId')];
         if (referral !== undefined) return paths.adminReferrals.to({ referral });
         return payout === undefined
-          ? paths.adminPartner.to(text(row, 'partnerId') ?? '')
+          ? paths.adminPartner.to(textIn(row, 'partnerId') ?? '')
           : paths.adminPayout.to(payout);
       };
     case 'payouts':
       return by.length === 1 && by[0] === 'month'
         ? (row) =>
-            `${paths.adminPayouts.to()}?${new URLSearchParams({ month: text(row, 'month') ?? '', currency: text(row, 'currency') ?? '' }).toString()}`
+            `${paths.adminPayouts.to()}?${new URLSearchParams({ month: textIn(row, 'month') ?? '', currency: textIn(row, 'currency') ?? '' }).toString()}`
         : undefined;
     case 'leads':
       return by.length === 1 && by[0] === 'partner' && period.value === 'all time'
         ? (row) =>
-            `${paths.adminLeads.to()}?${new URLSearchParams({ status: 'all', partnerId: text(row, 'partnerId') ?? '' }).toString()}`
+            `${paths.adminLeads.to()}?${new URLSearchParams({ status: 'all', partnerId: textIn(row, 'partnerId') ?? '' }).toString()}`
         : undefined;
     case 'record':
       return recordHref;

@@ -39,6 +39,7 @@ export const matrix: Record<string, readonly Settled[]> = {
   '/apps-and-referral-links/stack-calculator': withTermsAccepted,
   '/app-details': withTermsAccepted,
   '/referrals': withTermsAccepted,
+  '/performance': withTermsAccepted,
   '/payouts': withTermsAccepted,
   '/payouts/:id': withTermsAccepted,
   '/payouts/:id/statement': withTermsAccepted,

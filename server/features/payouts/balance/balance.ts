@@ -52,12 +52,16 @@ export const balanceOf = async (db: Queryable, partnerId: string): Promise<Balan
 const isNothing = sql`c.state = 'cancelled' and not exists (
   select 1 from ledger_entries x join payout_lines l on l.entry_id = x.id and l.is_live where x.commission_id = c.id)`;
 
+const isReady = sql`${isUnsettled} and ${waitsAs} not in ('pending', 'held') and not coalesce(${isNothing}, false)`;
+const isOnItsWay = sql`o.id is not null and ${isUnderway}`;
+
 /** The entries `e` of each part; the payout `o` that settles or pays them is joined. */
 const entriesIn: Readonly<Record<BalanceList, Sql>> = {
   pending: sql`e.kind <> 'payout' and ${isUnsettled} and ${waitsAs} = 'pending'`,
   held: sql`e.kind <> 'payout' and ${isUnsettled} and ${waitsAs} = 'held'`,
-  ready: sql`e.kind <> 'payout' and ${isUnsettled} and ${waitsAs} not in ('pending', 'held') and not coalesce(${isNothing}, false)`,
-  onItsWay: sql`e.kind <> 'payout' and o.id is not null and ${isUnderway}`,
+  ready: sql`e.kind <> 'payout' and ${isReady}`,
+  onItsWay: sql`e.kind <> 'payout' and ${isOnItsWay}`,
+  payable: sql`e.kind <> 'payout' and ((${isReady}) or (${isOnItsWay}))`,
   paid: sql`e.payout_id is not null`,
   earned: sql`e.payout_id is null`,
 };

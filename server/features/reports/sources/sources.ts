@@ -1,5 +1,6 @@
 import type { ReportKey } from '#contract/reports/kinds.ts';
 
+import type { Queryable } from '../../../platform/database/pool.ts';
 import type { Asked, Source } from '../source.ts';
 import { activation } from './activation.ts';
 import { activity } from './activity.ts';
@@ -9,13 +10,15 @@ import { leads } from './leads.ts';
 import { ledger } from './ledger.ts';
 import { portfolio } from './portfolio.ts';
 import { payouts } from './payouts.ts';
+import { performance } from './performance.ts';
 import { prospects } from './prospects.ts';
 import { refunds } from './refunds.ts';
 import { registrations } from './registrations.ts';
 import { revenue } from './revenue.ts';
 
 /** The SQL of every report. */
-export const sources: Readonly<Record<ReportKey, (asked: Asked) => Source>> = {
+export const sources: Readonly<Record<ReportKey, (asked: Asked, db: Queryable) => Source | Promise<Source>>> = {
+  performance,
   revenue,
   payouts,
   refunds,

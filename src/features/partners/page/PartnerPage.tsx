@@ -11,7 +11,7 @@ import { Resource } from '../../../shared/data/Resource.tsx';
 import { usePeriod } from '../../../shared/period/usePeriod.ts';
 import { useResource } from '../../../shared/data/useResource.ts';
 import { PartnerHead } from './PartnerHead.tsx';
-import { partnerTabs, type PartnerTab, partnerTabIn, tabPath } from './partnerTabs.ts';
+import { partnerTabs, type PartnerTab, partnerTabIn, tabPath } from '../../../entities/partner/partnerTabs.ts';
 
 const parts = {
   overview: lazyPart(() => import('./PartnerOverview.tsx')),

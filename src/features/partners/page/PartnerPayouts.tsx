@@ -13,7 +13,7 @@ import { Status } from '../../../shared/feedback/Status.tsx';
 import { useCollection } from '../../../shared/data/useCollection.ts';
 import { lazyPart } from '../../../shared/lazy/lazyPart.tsx';
 import { Loading } from '../../../shared/feedback/Loading.tsx';
-import { tabPath } from './partnerTabs.ts';
+import { tabPath } from '../../../entities/partner/partnerTabs.ts';
 import type { PartnerPartProps } from './partnerPart.ts';
 
 const PartnerCommissions = lazyPart(() => import('./PartnerCommissions.tsx'));

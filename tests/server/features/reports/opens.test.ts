@@ -5,6 +5,8 @@ import { z } from 'zod/mini';
 import { getAdminOverview } from '#contract/admin/overview.ts';
 import { getCohorts, queryAnalytics } from '#contract/analytics/analytics.ts';
 import { getPartnerOverview } from '#contract/partners/figures.ts';
+import { getPerformance, performanceGroupings } from '#contract/partners/performance.ts';
+import { getPartnerReport } from '#contract/partners/report.ts';
 import { listBalance } from '#contract/payouts/balance.ts';
 import { pageMeta } from '#contract/shared/lists.ts';
 import { listReferrals } from '#contract/referrals/referrals.ts';
@@ -16,7 +18,7 @@ import { type OverviewFigure, overviewHref } from '../../../../src/features/admi
 import { cohortHref, cohortShopsHref } from '../../../../src/features/analytics/cohortHref.ts';
 import { shopsHref } from '../../../../src/features/analytics/shopsHref.ts';
 import { tileHref } from '../../../../src/features/dashboard/tileHref.ts';
-import { partnerFigureHref } from '../../../../src/features/partners/page/partnerFigureHref.ts';
+import { type PartnerFigure, partnerFigureHref } from '../../../../src/entities/partner/partnerFigureHref.ts';
 import { periodParams } from '../../../../src/shared/period/periodAddress.ts';
 import { reportHref } from '../../../../src/features/reports/reportHref.ts';
 import { ensureDemo } from '../../../../tools/demo/ensureDemo.ts';
@@ -158,7 +160,7 @@ test.each([
     periodFilter: period.value,
     ...(period.range === null ? {} : { dateRange: period.range }),
   });
-  const { revenue, commission, newPartners, installs } = overview.parse(body).data;
+  const { revenue, commission, newPartners, installs, activePartners, conversion } = overview.parse(body).data;
   const at = async (figure: OverviewFigure) => {
     const href = overviewHref(figure, period);
     const answer = await built.request(staff, 'GET', callOf(`/api${href.split('?')[0]?.replace('/admin', '')}`, href));
@@ -173,10 +175,12 @@ test.each([
   expect((await at('newPartners')).total).toBe(newPartners.now);
   expect(await referralsAt(overviewHref('installs', period))).toBe(installs.now);
   expect(installs.now).toBeGreaterThan(0);
-  for (const figure of ['partnersWithInstalls', 'conversion'] as const)
-    expect(overviewHref(figure, period)).toMatch(
-      /^\/admin\/partner-analytics\?sort=(installs|conversion)(&timeFilter=[^#]+)?#partners$/,
-    );
+  // A partner a row; others have clicks alone.
+  const [withInstalls, clicked] = [await at('partnersWithInstalls'), await at('conversion')];
+  expect([withInstalls.total, withInstalls.totals[0]?.['installs']]).toEqual([activePartners.now, installs.now]);
+  expect([clicked.totals[0]?.['installs'], clicked.totals[0]?.['conversion']]).toEqual([installs.now, conversion.now]);
+  expect(activePartners.now).toBeGreaterThan(0);
+  expect(clicked.total).toBeGreaterThan(activePartners.now);
 });
 
 const tiles = z.object({ data: getPartnerOverview.success.data });
@@ -232,17 +236,117 @@ test.each([
   expect(Object.values(met).every((n) => n > 0)).toBe(true);
 });
 
-test('a partner’s clicks and conversion open into its report of the same period, which has them', async () => {
-  const found = partners.parse((await built.request(staff, 'GET', '/api/partners?sort=-earned&perPage=1')).body);
-  const id = found.data[0]?.id ?? '';
+const onOnePage = z.object({ data: getPartnerReport.success.data });
+
+test('the tiles of an overview report open into what they count; payable ones into entries ready or on their way', async () => {
+  const found = partners.parse((await built.request(staff, 'GET', '/api/partners?sort=-earned&perPage=8')).body);
   const period = { value: 'last_month', range: null };
-  const href = `/admin/partners/${id}/overview-report?timeFilter=last_month`;
-  expect([partnerFigureHref('clicks', id, period), partnerFigureHref('conversion', id, period)]).toEqual([href, href]);
-  const body = { partnerId: id, timeFilter: 'last_month' };
-  const opened = await built.request(staff, 'POST', '/api/admin/admin-partner-overview-report', body);
-  const shown = await built.request(staff, 'GET', `/api/partners/partner-overview/${id}?timeFilter=last_month`);
-  expect(Object(opened.body).data.figures).toEqual(Object(shown.body).data);
+  const sums = (amounts: readonly { currency: string; amount: number }[]) =>
+    Object.fromEntries(amounts.map(({ currency, amount }) => [currency, amount]));
+  const met = { payable: 0, unpaid: 0, clicks: 0 };
+  for (const { id } of found.data) {
+    const asked = { partnerId: id, timeFilter: 'last_month' };
+    const { body } = await built.request(staff, 'POST', '/api/admin/admin-partner-overview-report', asked);
+    const { figures, unpaid } = onOnePage.parse(body).data;
+    const hrefOf = (figure: PartnerFigure) => partnerFigureHref(figure, id, period);
+    const clicks = await addedUp(staff, callOf('/api/reports/performance', hrefOf('clicks')));
+    expect({
+      payable: await entriesAt(staff, id, hrefOf('payable')),
+      installs: await referralsAt(hrefOf('installs')),
+      chargedShops: await referralsAt(hrefOf('chargedShops')),
+      clicks: clicks.clicks,
+      conversion: clicks.conversion ?? 0,
+    }).toEqual({
+      payable: sums(figures.payable),
+      installs: figures.installs.now,
+      chargedShops: figures.chargedShops.now,
+      clicks: figures.clicks.now,
+      conversion: figures.conversion.now,
+    });
+    met.payable += figures.payable.length;
+    met.unpaid += unpaid.filter(({ part }) => part === 'onItsWay').length;
+    met.clicks += figures.clicks.now;
+  }
+  expect(Object.values(met).every((n) => n > 0)).toBe(true);
 });
+
+const performance = z.object({ data: getPerformance.success.data, meta: getPerformance.success.meta });
+
+/** What the pages of a report come to, row by row, beside its own sums. */
+async function addedUp(caller: Caller, url: string) {
+  const sums = { rows: 0, clicks: 0, installs: 0, visitInstalls: 0 };
+  for (let page = 1; ; page += 1) {
+    const { data, meta } = performance.parse(
+      (await built.request(caller, 'GET', `${url}&perPage=50&page=${page}`)).body,
+    );
+    for (const row of data)
+      for (const key of ['clicks', 'installs', 'visitInstalls'] as const) sums[key] += Number(row[key]);
+    sums.rows += data.length;
+    const { rows: read, ...added } = sums;
+    if (page * 50 < meta.total) continue;
+    if (read !== meta.total) throw new Error(`${read} rows of ${meta.total}: ${url}`);
+    return { ...added, conversion: ratio(added.visitInstalls, added.clicks), totals: meta.totals[0] };
+  }
+}
+
+const ratio = (part: number, whole: number): number | null =>
+  whole === 0 ? null : Math.min(10_000, Math.round((10_000 * part) / whole));
+
+test.each(
+  [
+    { value: 'all time' },
+    { value: 'this_year' },
+    { value: 'last_month' },
+    // From a Wednesday to a Tuesday: weeks and months are cut.
+    { value: 'custom', range: { from: '2026-06-03', to: '2026-09-15' } },
+  ].flatMap((chosen) => performanceGroupings.map((by) => ({ chosen, by }))),
+)(
+  'a partner’s clicks, installs and conversion of $chosen are the sums of their rows by $by',
+  async ({ chosen, by }) => {
+    const period = { range: null, ...chosen };
+    const found = partners.parse((await built.request(staff, 'GET', '/api/partners?sort=-earned&perPage=8')).body);
+    const met = { clicks: 0, visitInstalls: 0, conversion: 0 };
+    for (const { id } of found.data) {
+      const own = await callerOf(id);
+      const asked = `?${new URLSearchParams(periodParams(period)).toString()}`;
+      const { body } = await built.request(own, 'GET', callOf(`/api/partners/partner-overview/${id}`, asked));
+      const { clicks, installs, conversion } = tiles.parse(body).data;
+      for (const figure of ['clicks', 'conversion'] as const) {
+        const [href, forStaff] = [tileHref(figure, period), partnerFigureHref(figure, id, period)];
+        const [mine, theirs] = [
+          await addedUp(own, `${callOf(`/api/partners/partner-performance/${id}`, href)}&by=${by}`),
+          await addedUp(staff, `${callOf('/api/reports/performance', forStaff)}&by=${by}`),
+        ];
+        const { totals, ...sums } = mine;
+        expect(theirs).toEqual(mine);
+        expect(totals ?? { clicks: 0, installs: 0, visitInstalls: 0, conversion: null }).toEqual(sums);
+        expect({ ...sums, conversion: sums.conversion ?? 0 }).toEqual({
+          clicks: clicks.now,
+          installs: installs.now,
+          visitInstalls: sums.visitInstalls,
+          conversion: conversion.now,
+        });
+        for (const key of ['clicks', 'visitInstalls', 'conversion'] as const) met[key] += sums[key] ?? 0;
+      }
+    }
+    expect(Object.values(met).every((n) => n > 0)).toBe(true);
+  },
+);
+
+test.each(['day', 'week', 'month', 'app', 'partner', 'month,app', 'week,month,partner'])(
+  'every row of clicks and installs by %s opens into its installs',
+  async (by) => {
+    const range = { from: '2026-06-03', to: '2026-09-15' };
+    const period = { value: 'custom', range };
+    const asked = new URLSearchParams({ by, ...periodParams(period), sort: '-installs', perPage: '15' }).toString();
+    const { body } = await built.request(staff, 'GET', callOf('/api/reports/performance', `?${asked}`));
+    const { data, meta } = report.parse(body);
+    const href = reportHref('performance', { by: groupingsIn(by), period, days: meta, filters: {} });
+    for (const row of data)
+      expect({ row, installs: await referralsAt(href?.(row) ?? '') }).toEqual({ row, installs: row['installs'] });
+    expect(data[0]?.['installs']).toBeGreaterThan(0);
+  },
+);
 
 test('a partner can’t find out who manages it, or its tags', async () => {
   const partner = await built.as('partner');

@@ -102,9 +102,79 @@ test.each(urls)('the sums of %s are those of its rows', async (url) => {
     added.set(currency, sums);
   }
   const isSummed = summed.length > 0;
-  expect(meta.totals.map(({ currency: _, ...sums }) => sums)).toEqual(
+  expect(meta.totals.map((sums) => Object.fromEntries(summed.map(({ key }) => [key, sums[key]])))).toEqual(
     [...(isSummed ? added : [])].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, sums]) => sums),
   );
+});
+
+/** What a report of clicks adds up to, row by row. */
+async function clicksOf(parameters: string) {
+  const { rows, meta } = await everyRow(`/api/reports/performance?${parameters}`);
+  const sum = (key: string) => rows.reduce((all, row) => all + Number(row[key]), 0);
+  const [clicks, installs, visitInstalls] = [sum('clicks'), sum('installs'), sum('visitInstalls')];
+  return { rows, meta, sums: { clicks, installs, visitInstalls } };
+}
+
+test.each(['timeFilter=all time', 'timeFilter=custom&dateRange[from]=2026-06-03&dateRange[to]=2026-09-15'])(
+  'clicks and installs are the same by whatever they are grouped, and those of the analytics: %s',
+  async (period) => {
+    const { sums, meta } = await clicksOf(`${period}&by=month`);
+    const { from, to } = meta;
+    const { body } = await built.request(staff, 'POST', '/api/analytics/query', {
+      metrics: ['clicks', 'installs', 'visitInstalls', 'conversion'],
+      ...(from === null ? {} : { timeFilter: 'custom', dateRange: { from, to } }),
+    });
+    const { data } = z.object({ data: queryAnalytics.success.data }).parse(body);
+    expect(meta.totals).toEqual([
+      Object.fromEntries(data[0]?.values.map(({ metric, value }) => [metric, value]) ?? []),
+    ]);
+    for (const by of [
+      'day',
+      'week',
+      'app',
+      'partner',
+      'day,week,app',
+      'partner,app',
+      'partner,month',
+      'app,partner,week',
+    ])
+      expect({ by, ...(await clicksOf(`${period}&by=${by}`)).sums }).toEqual({ by, ...sums });
+
+    const apps = await clicksOf(`${period}&by=app`);
+    for (const { appSlug, clicks, installs, visitInstalls, conversion } of apps.rows.slice(0, 4)) {
+      const of = { clicks, installs, visitInstalls };
+      for (const by of ['day', 'partner', 'month,partner'])
+        expect((await clicksOf(`${period}&app=${appSlug}&by=${by}`)).sums).toEqual(of);
+      expect((await clicksOf(`${period}&app=${appSlug}`)).meta.totals).toEqual([{ ...of, conversion }]);
+    }
+    const all = await clicksOf(`${period}&by=partner`);
+    for (const { partnerId, clicks, installs, visitInstalls } of all.rows.slice(0, 4))
+      for (const by of ['day', 'week', 'month', 'app', 'week,month', 'month,app', 'partner'])
+        expect((await clicksOf(`${period}&partnerId=${partnerId}&by=${by}`)).sums).toEqual({
+          clicks,
+          installs,
+          visitInstalls,
+        });
+    for (const having of ['clicks', 'installs'])
+      expect((await clicksOf(`${period}&by=partner&having=${having}`)).rows).toEqual(
+        all.rows.filter((row) => Number(row[having]) > 0),
+      );
+    expect((await clicksOf('app=nothing')).rows).toEqual([]);
+    expect(all.rows.length).toBeGreaterThan(4);
+    expect(sums.visitInstalls).toBeGreaterThan(0);
+    expect(sums.installs).toBeGreaterThan(sums.visitInstalls);
+  },
+);
+
+test('days, weeks and months of clicks come newest first, apps and partners by their clicks', async () => {
+  for (const by of ['day', 'week', 'month']) {
+    const keys = (await clicksOf(`by=${by}`)).rows.map((row) => String(row[by]));
+    expect(keys).toEqual([...new Set(keys)].toSorted().toReversed());
+  }
+  for (const by of ['app', 'partner']) {
+    const clicks = (await clicksOf(`by=${by}`)).rows.map((row) => Number(row['clicks']));
+    expect(clicks).toEqual(clicks.toSorted((a, b) => b - a));
+  }
 });
 
 test('revenue, commission and payouts are those of charges and of the ledger', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { partnerTabIn } from '../../../../../src/features/partners/page/partnerTabs.ts';
+import { partnerTabIn } from '../../../../src/entities/partner/partnerTabs.ts';
 
 test('a mention opens the notes of a partner, unless another tab is requested', () => {
   expect(['', 'tab=notes', 'tab=nothing', 'mention=true', 'mention=true&tab=leads'].map(partnerTabIn)).toEqual([

@@ -1,5 +1,5 @@
-import { paths } from '../../../paths.ts';
-import { tabIn } from '../../../shared/page/tabIn.ts';
+import { paths } from '../../paths.ts';
+import { tabIn } from '../../shared/page/tabIn.ts';
 
 export const partnerTabs = ['overview', 'referrals', 'payouts', 'leads', 'notes', 'activity'] as const;
 export type PartnerTab = (typeof partnerTabs)[number];

@@ -1,0 +1,24 @@
+import { paths } from '../../paths.ts';
+import { type PeriodChoice, periodParams } from '../../shared/period/periodAddress.ts';
+import { entriesQuery } from '../balance/balanceWords.ts';
+import { tabPath } from './partnerTabs.ts';
+
+export type PartnerFigure = 'earned' | 'paid' | 'payable' | 'clicks' | 'installs' | 'conversion' | 'chargedShops';
+
+/** The rows that make a partner's figure, of the same period; of clicks the report that has them by day. */
+export function partnerFigureHref(figure: PartnerFigure, id: string, period: PeriodChoice<string>): string {
+  switch (figure) {
+    case 'earned':
+    case 'paid':
+      return `${tabPath(id, 'payouts')}&${entriesQuery(figure, period)}`;
+    case 'payable':
+      return `${tabPath(id, 'payouts')}&${entriesQuery(figure, { value: 'all time', range: null })}`;
+    case 'clicks':
+    case 'conversion':
+      return paths.report.to('performance', { partnerId: id, ...periodParams(period) });
+    case 'installs':
+      return paths.adminReferrals.to({ partnerId: id, ...periodParams(period) });
+    case 'chargedShops':
+      return paths.adminReferrals.to({ partnerId: id, dated: 'billed', ...periodParams(period) });
+  }
+}

@@ -1,0 +1,161 @@
+import { Button, SegmentedControl, Skeleton, Stack } from '@mantine/core';
+import { Link } from 'wouter';
+
+import { listApps } from '#contract/apps/apps.ts';
+import { getPerformance, performanceGroupings } from '#contract/partners/performance.ts';
+import type { ReportRow } from '#contract/reports/answer.ts';
+import { groupingColumns, groupingNames } from '#contract/reports/columns.ts';
+import { performanceColumns } from '#contract/reports/performance.ts';
+import { among } from '#contract/shared/among.ts';
+
+import { usePartnerId } from '../../entities/session/session.ts';
+import { paths } from '../../paths.ts';
+import { Tile, Tiles } from '../../shared/charts/Tile.tsx';
+import { DownloadButton } from '../../shared/data/DownloadButton.tsx';
+import { filterText, useCollection } from '../../shared/data/useCollection.ts';
+import { useResource } from '../../shared/data/useResource.ts';
+import { lazyPart } from '../../shared/lazy/lazyPart.tsx';
+import { Meanings } from '../../shared/page/Meanings.tsx';
+import { PageHeader } from '../../shared/page/PageHeader.tsx';
+import { Panel } from '../../shared/page/Panel.tsx';
+import { PeriodSelect } from '../../shared/period/PeriodSelect.tsx';
+import { usePeriod } from '../../shared/period/usePeriod.ts';
+import { DataTable } from '../../shared/table/DataTable.tsx';
+import { SteadyRows } from '../../shared/table/SteadyRows.tsx';
+import { FilterSelect } from '../../shared/table/toolbar/FilterSelect.tsx';
+import { Toolbar } from '../../shared/table/toolbar/Toolbar.tsx';
+import { count, percent } from '../../shared/text/format.ts';
+import { askedOf } from './askedOf.ts';
+import { shownColumns } from './reportCell.ts';
+import { daysOf, textIn } from './rowDays.ts';
+
+const ReportPicture = lazyPart(() => import('./ReportPicture.tsx'));
+
+/** What clicks on one’s links came to: by day, week, month or app, and what they add up to. */
+export default function PerformancePage() {
+  const params = { id: usePartnerId() };
+  const period = usePeriod();
+  const rows = useCollection(getPerformance, {
+    params,
+    query: period.query,
+    sort: 'default',
+    filters: { by: 'day', app: undefined },
+    isLive: true,
+  });
+  const apps = useResource(listApps, {});
+  const by = among(performanceGroupings, filterText(rows.filters['by'])) ?? 'day';
+  const app = filterText(rows.filters['app']);
+  // How rows are grouped leaves none of them out.
+  const [isFiltered, clearFilters] = [app !== undefined, () => rows.setFilters({ app: undefined })];
+  const columns = [...groupingColumns[by], ...performanceColumns];
+  const [sums] = rows.meta?.totals ?? [];
+  return (
+    <>
+      <PageHeader
+        title="Performance"
+        description="Your clicks and installs, by day, week, month or app."
+        actions={
+          <>
+            <PeriodSelect period={period} />
+            <DownloadButton
+              endpoint={getPerformance}
+              input={{ params, query: { ...period.query, by, ...(app === undefined ? {} : { app }) } }}
+              filename="performance.csv"
+            />
+          </>
+        }
+      />
+      <Stack gap="md">
+        {(rows.meta ?? rows.problem === null) && (
+          <Tiles>
+            {performanceColumns.map(({ key, unit }) => (
+              <Tile
+                key={key}
+                figure={key}
+                value={
+                  rows.meta ? (
+                    (unit === 'share' ? percent : count)(Number(sums?.[key] ?? 0))
+                  ) : (
+                    <Skeleton height={26} width="60%" />
+                  )
+                }
+              />
+            ))}
+          </Tiles>
+        )}
+        {rows.isLoading ? (
+          <Skeleton h={354} />
+        ) : (
+          <ReportPicture
+            title="Performance"
+            by={[by]}
+            columns={columns}
+            column={performanceColumns[0]}
+            rows={rows.rows}
+            today={rows.meta?.today}
+            fallback={<Skeleton h={354} />}
+          />
+        )}
+        <Panel isFlush>
+          <Toolbar>
+            <SegmentedControl
+              size="xs"
+              aria-label="Group by"
+              value={by}
+              onChange={(value) => rows.setFilters({ by: value })}
+              data={performanceGroupings.map((value) => ({ value, label: groupingNames[value] }))}
+            />
+            <FilterSelect
+              collection={rows}
+              filter="app"
+              label="App"
+              placeholder="Any app"
+              width={170}
+              data={(apps.data ?? []).map(({ slug, name }) => ({ value: slug, label: name }))}
+            />
+            {isFiltered && (
+              <Button size="xs" variant="subtle" onClick={clearFilters}>
+                Clear
+              </Button>
+            )}
+          </Toolbar>
+          <SteadyRows rows={rows.rows} rowId={keyOf} asked={askedOf(rows, [by, app, period.query])}>
+            {(shown) => (
+              <DataTable<ReportRow>
+                key={by}
+                collection={{ ...rows, rows: shown, isFiltered, clearFilters }}
+                caption="Performance"
+                name={`Performance by ${by}`}
+                rowId={keyOf}
+                rowHref={(row) =>
+                  paths.referrals.to({
+                    app: textIn(row, 'appSlug') ?? app,
+                    ...daysOf(row, { period, days: rows.meta }),
+                  })
+                }
+                columns={shownColumns(columns, rows.meta?.zone).map(({ sortKey, ...column }) =>
+                  // Other groupings do not have the column that these rows are of.
+                  column.key === by ? column : { ...column, ...(sortKey !== undefined && { sortKey }) },
+                )}
+                empty={{
+                  title: period.value === 'all time' ? 'No clicks yet' : 'No clicks in this period',
+                  text: 'Clicks on your links and the installs they bring are counted here within a minute.',
+                  action: (
+                    <Button component={Link} href={paths.apps.to()} variant="default">
+                      Get a referral link
+                    </Button>
+                  ),
+                }}
+              />
+            )}
+          </SteadyRows>
+          <Meanings of={performanceColumns} />
+        </Panel>
+      </Stack>
+    </>
+  );
+}
+
+/** What a row is of, without its figures. */
+const keyOf = (row: ReportRow): string =>
+  JSON.stringify(performanceGroupings.map((grouping) => row[grouping === 'app' ? 'appSlug' : grouping] ?? null));

@@ -1,0 +1,63 @@
+import sql, { raw } from 'sql-template-tag';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import type { ReportParameterValues } from '#contract/reports/reports.ts';
+
+import { askReport } from '../../../../server/features/reports/read.ts';
+import { query } from '../../../../server/platform/database/pool.ts';
+import { type TestDatabase, testDatabase } from '../../../support/databases/database.ts';
+import { plansOf } from '../../../support/databases/plans.ts';
+import { makeApp } from '../../../support/make/apps.ts';
+import { makePartner } from '../../../support/make/partners.ts';
+
+let db: TestDatabase;
+let partnerId: string;
+let app: string;
+beforeAll(async () => {
+  db = await testDatabase();
+  partnerId = (await makePartner(db.pool)).id;
+  app = (await makeApp(db.pool)).slug;
+  // Sums of many partners over two years.
+  await db.ownerPool.query(
+    `insert into partner_days (generation, partner_id, app_id, day, measure, currency, n)
+     select (select reading from reporting_clock), gen_random_uuid(), (select id from apps limit 1), date '2024-11-20' + n % 730, 'clicks', '', 3
+       from generate_series(1, 50000) n`,
+  );
+  await db.ownerPool.query('vacuum analyze');
+});
+afterAll(() => db.drop());
+
+const plansOfReport = (parameters: ReportParameterValues) =>
+  plansOf(
+    db.pool,
+    async (tx) => {
+      const asking = { viewerId: '', now: new Date('2026-11-20T10:00:00.000Z') };
+      const { source } = await askReport(tx, 'performance', parameters, asking);
+      await query(tx, sql`select * from (${source.select}) q order by ${raw(source.order)} limit 100`);
+    },
+    { isLaid: true },
+  );
+
+test.each<ReportParameterValues>([
+  { by: 'day' },
+  { by: 'week', timeFilter: 'this_year' },
+  { by: 'month', timeFilter: 'last_month' },
+  { by: 'app' },
+])('a partner’s clicks by $by are read of its own sums, by index, and no click for them', async (asked) => {
+  for (const parameters of [
+    { ...asked, partnerId },
+    { ...asked, partnerId, app },
+  ]) {
+    const plans = await plansOfReport(parameters);
+    expect(plans).toMatch(/partner_days_0_pkey/);
+    expect(plans).not.toMatch(/Seq Scan on partner_(days|marks|app_marks)/);
+    expect(plans).not.toMatch(/ on (clicks|visits|referrals)/);
+  }
+});
+
+test.each<ReportParameterValues>([{ by: 'partner', having: 'installs' }, { by: 'day' }, { by: 'app,month' }])(
+  'clicks by $by are read of sums alone',
+  async (asked) => {
+    expect(await plansOfReport(asked)).not.toMatch(/ on (clicks|visits|referrals)/);
+  },
+);
