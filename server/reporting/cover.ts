@@ -1,7 +1,8 @@
 import sql, { type Sql } from 'sql-template-tag';
 
-/** The months that a charge `c` pays for, by its plan's interval. */
-export const monthsOfCharge = sql`(case c.interval when 'week' then 12 / 52.0 when 'quarter' then 3 when 'year' then 12 else 1 end)`;
+/** What a charge `c` brings a year, net, by its plan's interval: whole minor units, as `shop_recurring` of the migrations adds them up. */
+export const yearlyOfCharge = sql`(coalesce(c.net_minor, c.amount_minor)
+  * case c.interval when 'week' then 52 when 'quarter' then 4 when 'year' then 1 else 12 end)`;
 
 /** When a charge `c` begins to cover, in UTC without a zone, as `charges_covering` of the migrations has its end. */
 export const coverFrom = sql`(coalesce(c.period_from, c.occurred_at) at time zone 'UTC')`;

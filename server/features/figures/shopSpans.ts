@@ -1,16 +1,32 @@
 import sql, { type Sql, raw } from 'sql-template-tag';
 
-/**
- * Each shop `s` with charges: when it was charged and refunded first and last, and what it has brought net by currency. Of one
- * snapshot: as kept, and from the records where something has moved since.
- */
-export const shopSpans: Sql = sql`(
+/** Rows of one snapshot: as kept, and from the records where something has moved since. */
+const live = (columns: string, kept: string, facts: string): Sql =>
+  raw(`(
   with moved as materialized (select distinct m.referral_id as id from cohorts_moved m)
-  select referral_id, first_charged, last_charged, first_refunded, last_refunded, currencies, net
-    from shop_spans k where not exists (select from moved m where m.id = k.referral_id)
+  select ${columns} from ${kept} k where not exists (select from moved m where m.id = k.referral_id)
   union all
-  select referral_id, first_charged, last_charged, first_refunded, last_refunded, currencies, net
-    from shop_span_facts where referral_id = any(array(select id from moved)))`;
+  select ${columns} from ${facts} where referral_id = any(array(select id from moved)))`);
+
+/**
+ * Each shop `s` with charges: whose it is, when it was charged and refunded first and last, what it has brought net by currency, and
+ * `pays`: when it begins and ends to pay, in turn.
+ */
+export const shopSpans: Sql = live(
+  'referral_id, partner_id, app_id, country, first_charged, last_charged, first_refunded, last_refunded, currencies, net, pays',
+  'shop_spans',
+  'shop_span_facts',
+);
+
+/**
+ * What subscriptions of each shop bring by currency: `yearly`, net in minor units a year, from each of `changes` on. Shops whose
+ * subscriptions never brought anything are not there.
+ */
+export const shopRecurring: Sql = live(
+  'referral_id, partner_id, app_id, country, currency, changes, yearly',
+  'shop_recurring',
+  'shop_recurring_facts',
+);
 
 const columns = { charge: 'charged', refund: 'refunded' } as const;
 

@@ -27,8 +27,8 @@ const byCharges = (asked: Asked): Sql => sql`
 
 const bySpans = (asked: Asked): Sql => sql`
   select 0 as bucket, ${keyOf(asked.by)} as key, f.referral_id, f.is_refunded
-    from (select s.referral_id, ${isWithin('refund', rangeOf(asked))} as is_refunded, r.partner_id, r.app_id, r.country
-            from ${shopSpans} s join referrals r on r.id = s.referral_id where ${isWithin('charge', rangeOf(asked))}) f
+    from (select s.referral_id, ${isWithin('refund', rangeOf(asked))} as is_refunded, s.partner_id, s.app_id, s.country
+            from ${shopSpans} s where ${isWithin('charge', rangeOf(asked))}) f
    where true ${andFilters(asked.filters)}`;
 
 /** Shops charged in a bucket, and those of them refunded in it too. */
