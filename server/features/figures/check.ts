@@ -4,7 +4,7 @@ import sql from 'sql-template-tag';
 import { type Queryable, execute, query, queryOne } from '../../platform/database/pool.ts';
 import { newId } from '../../platform/ids.ts';
 import { coverFrom, coverTo, yearlyOfCharge } from '../../reporting/cover.ts';
-import { shopRecurring, shopSpans } from './shopSpans.ts';
+import { paysAt, shopRecurring, shopSpans, yearlyAt } from './shopSpans.ts';
 
 export interface FiguresCheck {
   /** Sums compared, and those that differ. */
@@ -107,10 +107,10 @@ async function compare(db: Queryable, part: number): Promise<Counted> {
            group by s.id, s.currency
           union all
           select 'what pays as a day begins', p.partner_id, p.day, null, '', p.measure, p.currency, sum(p.s), sum(p.r)
-            from (select s.partner_id, m.day, 'paying shops' as measure, '' as currency, width_bucket(m.at, s.pays) % 2 as s, 0 as r
+            from (select s.partner_id, m.day, 'paying shops' as measure, '' as currency, (${paysAt(sql`m.at`)})::int as s, 0 as r
                     from mornings m cross join ${shopSpans} s where s.partner_id = any(${partners.map(({ id }) => id)}::uuid[])
                   union all
-                  select s.partner_id, m.day, 'yearly', s.currency::text, coalesce(s.yearly[width_bucket(m.at, s.changes)], 0), 0
+                  select s.partner_id, m.day, 'yearly', s.currency::text, ${yearlyAt(sql`m.at`)}, 0
                     from mornings m cross join ${shopRecurring} s where s.partner_id = any(${partners.map(({ id }) => id)}::uuid[])
                   union all
                   select r.partner_id, m.day, 'paying shops', '', 0, count(distinct r.id)

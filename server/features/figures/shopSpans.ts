@@ -28,6 +28,12 @@ export const shopRecurring: Sql = live(
   'shop_recurring_facts',
 );
 
+/** Whether a shop `s` of `shopSpans` pays at a moment (a timestamptz). */
+export const paysAt = (at: Sql): Sql => sql`width_bucket(${at}, s.pays) % 2 = 1`;
+
+/** What a row `s` of `shopRecurring` brings a year at a moment (a timestamptz). */
+export const yearlyAt = (at: Sql): Sql => sql`coalesce(s.yearly[width_bucket(${at}, s.changes)], 0)`;
+
 const columns = { charge: 'charged', refund: 'refunded' } as const;
 
 /** Whether a shop `s` of them has a charge or refund in a time: its records are asked only where it has some before and after. */

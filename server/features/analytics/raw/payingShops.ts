@@ -2,7 +2,7 @@ import sql, { type Sql, join, raw } from 'sql-template-tag';
 
 import type { Part } from '#contract/analytics/metrics.ts';
 
-import { shopRecurring, shopSpans } from '../../figures/shopSpans.ts';
+import { paysAt, shopRecurring, shopSpans, yearlyAt } from '../../figures/shopSpans.ts';
 import type { Asked, By } from '../asked.ts';
 import { all, andFilters, keyOf, managersOf } from './grouped.ts';
 import { ofRecords } from './ofRecords.ts';
@@ -36,7 +36,7 @@ const stageOf = ({ by, filters: { managerId } }: Asked): readonly ('partner_id' 
   return [...new Set([...(key === null ? [] : [key]), ...partner])];
 };
 
-/** The buckets `b`: place, and the places of their moments; `at`, as of when managers are. */
+/** The buckets `b`: their place, the places of their moments, and `at`, as of which managers are. */
 const bucketsOf = (asked: Asked): Sql => {
   const { moments, starts, ends } = momentsOf(asked);
   return sql`(select place - 1 as bucket, starts, ends, (${moments}::timestamptz[])[ends + 1] as at
@@ -51,7 +51,6 @@ const isIn = (moment: Sql, changes: Sql): Sql => sql`width_bucket(${moment}, ${c
  */
 function counted(asked: Asked): Sql {
   const { moments } = momentsOf(asked);
-  const [first, last] = [moments[0] ?? 'infinity', moments.at(-1) ?? '-infinity'];
   const { managerId, ...filters } = asked.filters;
   const stage = stageOf(asked);
   const keys = join([raw('f.places'), ...stage.map((one) => raw(`f.${one}`))]);
@@ -63,11 +62,7 @@ function counted(asked: Asked): Sql {
               from (select b.bucket, b.at, ${join(given.map((one) => raw(stage.includes(one) ? `s.${one}` : `null as ${one}`)))}, s.n,
                            coalesce(${isIn(raw('b.starts'), raw('s.places'))}, false) as is_first, ${isIn(raw('b.ends'), raw('s.places'))} as is_last
                       from (select ${keys}, count(*) as n
-                              from (select s.partner_id, s.app_id, s.country,
-                                           case when cardinality(s.pays) = 2 then array[${placeOf(raw('s.pays[1]'), moments)}, ${placeOf(raw('s.pays[2]'), moments)}]
-                                                else array(select ${placeOf(raw('e.at'), moments)} from unnest(s.pays) with ordinality e(at, n) order by e.n) end as places
-                                      from ${shopSpans} s
-                                     where s.pays[1] <= ${last}::timestamptz and s.pays[cardinality(s.pays)] > ${first}::timestamptz) f
+                              from (select s.partner_id, s.app_id, s.country, ${placesAmong(moments)} as places from ${shopSpans} s) f
                              where true ${andFilters(filters)} group by ${keys}) s
                       cross join ${bucketsOf(asked)} b) f
               ${managersOf(asked)}
@@ -75,24 +70,37 @@ function counted(asked: Asked): Sql {
       cross join lateral (values ${partsIn(counts)}) p(part, n)`;
 }
 
-/** How many moments are before a time, to the microsecond that times are kept by. */
-const placeOf = (time: Sql, moments: readonly string[]): Sql =>
-  sql`width_bucket(${time} - interval '1 microsecond', ${[...moments]}::timestamptz[])`;
+/** The places of moments at which a shop `s` begins and ends to pay, in turn; null where it pays at none of two. */
+function placesAmong(moments: readonly string[]): Sql {
+  const [first = 'infinity', last = first] = moments;
+  const pays = (at: string) => paysAt(sql`${at}::timestamptz`);
+  if (moments.length <= 2)
+    return sql`case when ${pays(first)} then case when ${pays(last)} then array[0] else array[0, 1] end
+                    when ${pays(last)} then array[1] end`;
+  // How many are before it, to the microsecond that times are kept by.
+  const place = (time: string) =>
+    sql`width_bucket(${raw(time)} - interval '1 microsecond', ${[...moments]}::timestamptz[])`;
+  return sql`case when cardinality(s.pays) = 2 then array[${place('s.pays[1]')}, ${place('s.pays[2]')}]
+                  else array(select ${place('e.at')} from unnest(s.pays) with ordinality e(at, n) order by e.n) end`;
+}
 
 /** What subscriptions bring a year at a bucket's beginning and end, of the shops that bring something at its beginning. */
 function recurring(asked: Asked): Sql {
-  const { moments } = momentsOf(asked);
-  const [first, last] = [moments[0] ?? 'infinity', moments.at(-1) ?? '-infinity'];
-  const yearlyAt = (place: string): Sql =>
-    sql`coalesce(s.yearly[width_bucket((${moments}::timestamptz[])[${raw(place)} + 1], s.changes)], 0)`;
+  const { buckets, now } = asked;
+  const begun = buckets.filter(({ from }) => from !== '-infinity');
+  const since = sql`${begun.map(({ from }) => from)}::timestamptz[]`;
+  const ends = begun.map(({ to }) => new Date(Math.min(Date.parse(to), now.getTime())).toISOString());
+  /** How many buckets begin before a time. */
+  const before = (time: string) => sql`width_bucket(s.changes[${raw(time)}] - interval '1 microsecond', ${since})`;
   return sql`
     select p.part, x.bucket, x.key, x.currency, p.n::float8 as n
       from (select f.bucket, ${keyOf(asked.by)} as key, f.currency, sum(f.before) as recurring_at_start,
                    sum(least(f.before, f.after)) as recurring_kept, sum(f.after) as recurring_since
-              from (select b.bucket, b.at, s.partner_id, s.app_id, s.country, s.currency::text as currency,
-                           ${yearlyAt('b.starts')} as before, ${yearlyAt('b.ends')} as after
-                      from ${shopRecurring} s cross join ${bucketsOf(asked)} b
-                     where s.changes[1] <= ${last}::timestamptz and s.changes[cardinality(s.changes)] > ${first}::timestamptz) f
+              from (select b.bucket, b.at, s.partner_id, s.app_id, s.country, s.currency::text as currency, y.before, y.after
+                      from ${shopRecurring} s
+                      cross join lateral generate_series(${before('1')}, ${before('cardinality(s.changes)')} - 1) g(bucket)
+                      cross join lateral (select g.bucket, (${since})[g.bucket + 1] as since, (${ends}::timestamptz[])[g.bucket + 1] as at) b
+                      cross join lateral (select ${yearlyAt(sql`b.since`)} as before, ${yearlyAt(sql`b.at`)} as after offset 0) y) f
               ${managersOf(asked)}
              where f.before > 0 ${andFilters(asked.filters)} group by 1, 2, 3) x
       cross join lateral (values ${partsIn(amounts)}) p(part, n)`;

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { answerQuestion } from '../../../../server/features/analytics/answer.ts';
 import { type TestDatabase, testDatabase } from '../../../support/databases/database.ts';
+import { newId } from '../../../../server/platform/ids.ts';
 import { plansOf } from '../../../support/databases/plans.ts';
 
 let db: TestDatabase;
@@ -11,8 +12,6 @@ beforeAll(async () => {
 afterAll(() => db.drop());
 
 test.each<[metric: string, index: string, filters?: { country: string }]>([
-  ['payingShops', 'charges_covering'],
-  ['payingShops', 'charges_covering_long'],
   // By country no sums are kept of managers.
   ['uninstalls', 'referrals_by_uninstalled', { country: 'DE' }],
   ['decisions', 'lifecycle_events_decisions'],
@@ -28,6 +27,21 @@ test.each<[metric: string, index: string, filters?: { country: string }]>([
     ),
   );
   expect(plans).toContain(index);
+});
+
+test.each([
+  ['payingShops', 'shop_spans_by_partner'],
+  ['netRetention', 'shop_recurring_by_partner'],
+])('%s of a partner are found by the index %s, and no charge is read but of shops that have moved', async (metric, index) => {
+  const plans = await plansOf(db.pool, (tx) =>
+    answerQuestion(
+      tx,
+      { metrics: [metric], filters: { partner: newId() }, timeFilter: 'last_month' },
+      { viewerId: '', now: new Date('2026-11-20T10:00:00.000Z') },
+    ),
+  );
+  expect(plans).toContain(index);
+  expect(plans.match(/ on charges c.*/g)).toEqual(plans.match(/ using charges_by_referral on charges c.*/g));
 });
 
 test('days of a leaderboard are found by their measure', async () => {
