@@ -36,11 +36,11 @@ export const yearlyAt = (at: Sql): Sql => sql`coalesce(s.yearly[width_bucket(${a
 
 const columns = { charge: 'charged', refund: 'refunded' } as const;
 
-/** Whether a shop `s` of them has a charge or refund in a time: its records are asked only where it has some before and after. */
-export function isWithin(kind: keyof typeof columns, { from, to }: { from: string; to: string }): Sql {
+/** Whether a shop `s` of them has a charge or refund in a time (timestamptz): its records are asked only where it has some before and after. */
+export function isWithin(kind: keyof typeof columns, { from, to }: { from: Sql; to: Sql }): Sql {
   const [first, last] = [raw(`s.first_${columns[kind]}`), raw(`s.last_${columns[kind]}`)];
-  return sql`coalesce(${first} < ${to}::timestamptz and ${last} >= ${from}::timestamptz and (
-    ${first} >= ${from}::timestamptz or ${last} < ${to}::timestamptz
+  return sql`coalesce(${first} < ${to} and ${last} >= ${from} and (
+    ${first} >= ${from} or ${last} < ${to}
     or exists (select 1 from charges c where c.referral_id = s.referral_id and c.kind = ${kind}
-                                         and c.occurred_at >= ${from}::timestamptz and c.occurred_at < ${to}::timestamptz)), false)`;
+                                         and c.occurred_at >= ${from} and c.occurred_at < ${to})), false)`;
 }
