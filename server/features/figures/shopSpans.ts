@@ -39,8 +39,9 @@ const columns = { charge: 'charged', refund: 'refunded' } as const;
 /** Whether a shop `s` of them has a charge or refund in a time (timestamptz): its records are asked only where it has some before and after. */
 export function isWithin(kind: keyof typeof columns, { from, to }: { from: Sql; to: Sql }): Sql {
   const [first, last] = [raw(`s.first_${columns[kind]}`), raw(`s.last_${columns[kind]}`)];
-  return sql`coalesce(${first} < ${to} and ${last} >= ${from} and (
+  // Null, where there is none at all, would not keep the records from being asked.
+  return sql`(${first} is not null and ${first} < ${to} and ${last} >= ${from} and (
     ${first} >= ${from} or ${last} < ${to}
     or exists (select 1 from charges c where c.referral_id = s.referral_id and c.kind = ${kind}
-                                         and c.occurred_at >= ${from} and c.occurred_at < ${to})), false)`;
+                                         and c.occurred_at >= ${from} and c.occurred_at < ${to})))`;
 }

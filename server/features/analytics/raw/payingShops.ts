@@ -3,8 +3,8 @@ import sql, { type Sql, join, raw } from 'sql-template-tag';
 import type { Part } from '#contract/analytics/metrics.ts';
 
 import { paysAt, shopRecurring, shopSpans, yearlyAt } from '../../figures/shopSpans.ts';
-import type { Asked, By } from '../asked.ts';
-import { all, andFilters, keyOf, managersOf } from './grouped.ts';
+import type { Asked } from '../asked.ts';
+import { all, andFilters, columnOf, keyOf, managersOf } from './grouped.ts';
 import { ofRecords } from './ofRecords.ts';
 
 const counts = ['paying_shops', 'shops_at_start', 'shops_lost'] as const;
@@ -22,16 +22,9 @@ function momentsOf({ buckets, now }: Asked) {
   };
 }
 
-/** What shops are counted by before their buckets are known: managers, of partners. */
+/** What shops are counted by before their buckets, and so their managers, are known. */
 const stageOf = ({ by, filters: { managerId } }: Asked): readonly ('partner_id' | 'app_id' | 'country')[] => {
-  const own: Record<By, 'partner_id' | 'app_id' | 'country' | null> = {
-    none: null,
-    app: 'app_id',
-    country: 'country',
-    partner: 'partner_id',
-    manager: 'partner_id',
-  };
-  const key = own[by];
+  const key = columnOf(by);
   const partner = managerId === undefined ? [] : ['partner_id' as const];
   return [...new Set([...(key === null ? [] : [key]), ...partner])];
 };

@@ -1,9 +1,9 @@
-import sql, { type Sql, raw } from 'sql-template-tag';
+import sql, { type Sql, empty, join, raw } from 'sql-template-tag';
 
 import { DAY } from '#contract/shared/day.ts';
 
 import type { Asked } from '../asked.ts';
-import { andFilters, bucketOf, inRange, keyOf, managersOf, rangeOf } from './grouped.ts';
+import { andFilters, bucketOf, columnOf, inRange, keyOf, managersOf, rangeOf } from './grouped.ts';
 import { ofRecords } from './ofRecords.ts';
 import { isWithin, shopSpans } from '../../figures/shopSpans.ts';
 import { careOf } from '../sumsInCare.ts';
@@ -27,11 +27,14 @@ const byCharges = (asked: Asked): Sql => sql`
 function bySpans(asked: Asked): Sql {
   const { from, to } = rangeOf(asked);
   const time = { from: sql`${from}::timestamptz`, to: sql`${to}::timestamptz` };
+  const column = columnOf(asked.by);
+  const columns = (['partner_id', 'app_id', 'country'] as const).map((one) => raw(one === column ? `f.${one}` : `null as ${one}`));
   return sql`
-  select 0 as bucket, ${keyOf(asked.by)} as key, f.referral_id, f.is_refunded
-    from (select s.referral_id, ${isWithin('refund', time)} as is_refunded, s.partner_id, s.app_id, s.country
-            from ${shopSpans} s where ${isWithin('charge', time)}) f
-   where true ${andFilters(asked.filters)}`;
+  select 0 as bucket, ${keyOf(asked.by)} as key, f.charged, f.refunded
+    from (select ${join(columns)}, count(*) as charged, count(*) filter (where f.is_refunded) as refunded
+            from (select ${isWithin('refund', time)} as is_refunded, s.partner_id, s.app_id, s.country
+                    from ${shopSpans} s where ${isWithin('charge', time)}) f
+           where true ${andFilters(asked.filters)} ${column === null ? empty : sql`group by ${raw(`f.${column}`)}`}) f`;
 }
 
 /** Of what happened while a partner was in someone's care. */
@@ -45,14 +48,19 @@ function bySpansInCare(asked: Asked): Sql {
    where true ${andFilters(filters)} group by 1, 2, 3 having bool_or(f.is_charged)`;
 }
 
-const statementOf = (asked: Asked): Sql =>
-  !isOfSpans(asked) ? byCharges(asked) : isOfManagers(asked) ? bySpansInCare(asked) : bySpans(asked);
+/** By bucket and key; of a shop that is in a bucket's group once. */
+const counted = (shops: Sql): Sql => sql`
+  select s.bucket, s.key, count(*) as charged, count(*) filter (where s.is_refunded) as refunded from (${shops}) s group by 1, 2`;
+
+function statementOf(asked: Asked): Sql {
+  if (!isOfSpans(asked)) return counted(byCharges(asked));
+  return isOfManagers(asked) ? counted(bySpansInCare(asked)) : bySpans(asked);
+}
 
 /** Shops charged in a bucket, and those of them refunded in it too. */
 export const refundedShops = ofRecords(
   ['charged_shops', 'refunded_shops'],
-  (asked) => sql`with shops as (${statementOf(asked)})
-          select p.part, s.bucket, s.key, null as currency, count(*) filter (where p.part = 'charged_shops' or s.is_refunded) as n
-            from shops s cross join (values ('charged_shops'), ('refunded_shops')) p(part)
-           group by 1, 2, 3`,
+  (asked) => sql`select p.part, s.bucket, s.key, null as currency, p.n
+          from (${statementOf(asked)}) s cross join lateral (values ('charged_shops', s.charged), ('refunded_shops', s.refunded)) p(part, n)
+         where s.charged > 0`,
 );
