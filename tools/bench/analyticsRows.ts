@@ -31,6 +31,7 @@ const readTables = [
   'cohort_months',
   'cohort_shops',
   'shop_spans',
+  'shop_recurring',
   'referrals',
   'charges',
   'partners',

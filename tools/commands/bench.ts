@@ -32,7 +32,7 @@ import { type Database, openDatabase } from '../../server/platform/database/open
  * loaded in turn; and how well response time reveals whether an email has an account (AUC). Arguments name the figures
  * to take (`clicks`, `redirect`, `events`, `batch`, `list`, `latency`; all without any); `--profile=<directory>` writes a
  * CPU profile of the server there; `--data=<directory>` keeps the data between runs. `analytics` lays a database of its own,
- * `--clicks=` of them (10,000,000 unless given; a tenth of that in charges) for `--partners=`, and times the readings that figures are made of;
+ * `--clicks=` of them (10,000,000 unless given) and `--charges=` (a tenth of the clicks) for `--partners=`, and times the readings that figures are made of;
  * it is taken when named. So is `what-if`, which lays a million charges and replays them; so is `live`: open dashboards that show
  * charges as they come; `ledger`, which checks a long one; and `lifecycles`: the map of states, and records and balances as they were,
  * over a million commissions and steps.
@@ -102,7 +102,11 @@ const argument = (name: string): string | undefined =>
 
 async function analytics(): Promise<void> {
   const clicked = Number(argument('clicks') ?? 10_000_000);
-  const laid = { clicks: clicked, charges: clicked / 10, partners: Number(argument('partners') ?? 10_000) };
+  const laid = {
+    clicks: clicked,
+    charges: Number(argument('charges') ?? clicked / 10),
+    partners: Number(argument('partners') ?? 10_000),
+  };
   const kept = argument('data');
   const directory = kept ?? mkdtempSync(join(tmpdir(), 'tributary-analytics-'));
   mkdirSync(directory, { recursive: true });

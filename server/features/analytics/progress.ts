@@ -43,8 +43,9 @@ export function progressOf({ andInTime, filters, now: time }: Registered): Sql {
                  else 'no_charge' end as reason
           from (
             select f.partner_id as id, f.approval_state, f.is_undecided, f.account_state,
-                 case when exists (select 1 from referrals r join charges c on c.referral_id = r.id
-                                    where r.partner_id = f.partner_id and c.kind = 'charge') then 4
+                 -- Not exists: that may be answered from all charges at once.
+                 case when (select true from referrals r join charges c on c.referral_id = r.id
+                             where r.partner_id = f.partner_id and c.kind = 'charge' limit 1) then 4
                       when exists (select 1 from referrals r where r.partner_id = f.partner_id and ${isCounted}) then 3
                       when exists (select 1 from clicks k where k.partner_id = f.partner_id) or ${hasDroppedClick('f.partner_id')} then 2
                       when f.approval_state = 'approved' then 1 else 0 end as step

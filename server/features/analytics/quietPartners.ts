@@ -8,6 +8,7 @@ import type { Cell, CsvAnswer } from '../../platform/http/csv.ts';
 import { csvAmounts } from '../../platform/http/csvAmounts.ts';
 import { amountsOf } from '../../reporting/amounts.ts';
 import { lastDroppedClick } from '../figures/droppedClicks.ts';
+import { shopSpans } from '../figures/shopSpans.ts';
 import { managersColumn } from '../partners/partner.ts';
 import type { Filters } from './asked.ts';
 import { andFilters } from './raw/grouped.ts';
@@ -24,18 +25,18 @@ export const findQuietPartners = (db: Queryable, filters: Filters, now: Date): P
           select f.partner_id as id, s.shops
             from (select p.id as partner_id, ${now.toISOString()}::timestamptz as at, null::uuid as app_id, null as country
                     from partners p where p.approval_state = 'approved' and p.account_state = 'active') f
-            cross join lateral (select count(*) as shops from referrals r
-                                 where r.partner_id = f.partner_id
-                                   and exists (select 1 from charges c where c.referral_id = r.id and c.kind = 'charge')) s
-           where s.shops > 0 and not exists (select 1 from clicks k where k.partner_id = f.partner_id
+            join (select s.partner_id, count(*) as shops from ${shopSpans} s where s.first_charged is not null group by 1) s
+              on s.partner_id = f.partner_id
+           where not exists (select 1 from clicks k where k.partner_id = f.partner_id
                                                and k.hour >= ${now.toISOString()}::timestamptz - interval '30 days')
                  ${andFilters(filters)}
            order by s.shops desc, f.partner_id limit ${most}
+        ), brought as materialized (
+          select s.partner_id, n.currency, sum(n.net) as amount
+            from quiet q join ${shopSpans} s on s.partner_id = q.id cross join unnest(s.currencies, s.net) as n(currency, net) group by 1, 2
         )
         select p.id, p.name, coalesce((select max(k.hour) from clicks k where k.partner_id = p.id), ${lastDroppedClick('p.id')}) as "lastClickAt", q.shops,
-               ${amountsOf(sql`select c.currency, sum(case c.kind when 'charge' then coalesce(c.net_minor, c.amount_minor)
-                                                                  else -c.amount_minor end) as amount
-                                 from referrals r join charges c on c.referral_id = r.id where r.partner_id = p.id group by 1`)} as net,
+               ${amountsOf(sql`select b.currency, b.amount from brought b where b.partner_id = p.id`)} as net,
                (select json_build_object('firstName', u.first_name, 'lastName', u.last_name, 'email', u.email)
                   from users u where u.partner_id = p.id and not u.is_disabled order by u.created_at, u.id limit 1) as contact,
                ${managersColumn}

@@ -69,8 +69,8 @@ const inNone = sql`select null::text as key, x.partner_id, coalesce(lower(x.span
                  filter (where m.assigned_at is not null), '{}')) as span
           from partners p left join partner_managers m on m.partner_id = p.id group by p.id) x`;
 
-/** Stretches of care within the question’s time, `since` to `until`, and the days `first` to `last` that lie in each as a whole. */
-function spans(asked: Asked, { clock: { zone } }: Given): Sql {
+/** Rows of stretches of care within the question’s time: key, partner_id, since, until. */
+export function careOf(asked: Asked): Sql {
   const { from, to } = rangeOf(asked);
   const { by, filters } = asked;
   const { managerId, partnerIds, tagId } = filters;
@@ -79,18 +79,21 @@ function spans(asked: Asked, { clock: { zone } }: Given): Sql {
     ...(managerId === null || (managerId === undefined && by === 'manager') ? [inNone] : []),
   ];
   const key = by === 'manager' ? sql`c.key` : by === 'partner' ? sql`c.partner_id::text` : sql`null::text`;
-  return sql`cut as materialized (
+  return sql`
     select ${key} as key, c.partner_id, greatest(c.since, ${from}::timestamptz) as since, least(c.until, ${to}::timestamptz) as until
       from (${join(care, ' union all ')}) c
      where greatest(c.since, ${from}::timestamptz) < least(c.until, ${to}::timestamptz)
            ${partnerIds === undefined ? empty : sql`and c.partner_id = any(${[...partnerIds]}::uuid[])`}
-           ${tagId === undefined ? empty : sql`and c.partner_id in (select t.partner_id from partner_tags t where t.tag_id = ${tagId})`}
+           ${tagId === undefined ? empty : sql`and c.partner_id in (select t.partner_id from partner_tags t where t.tag_id = ${tagId})`}`;
+}
+
+/** Stretches of care, and the days `first` to `last` that lie in each as a whole. */
+const spans = (asked: Asked, { clock: { zone } }: Given): Sql => sql`cut as materialized (${careOf(asked)}
   ), spans as materialized (
     select key, partner_id, since, until, (until at time zone ${zone})::date as last,
            case when (since at time zone ${zone})::date::timestamp at time zone ${zone} = since then (since at time zone ${zone})::date
                 else (since at time zone ${zone})::date + 1 end as first
       from cut)`;
-}
 
 /** The ends of whole days, each with the last mark before it: what lies between two is the later less the earlier. */
 const edges = ({ clock: { generation } }: Given, isByApp: boolean): Sql => sql`edges as materialized (
@@ -107,15 +110,23 @@ const edges = ({ clock: { generation } }: Given, isByApp: boolean): Sql => sql`e
 const ofMeasures = ({ measures }: Given): Sql => sql`measure = any(${[...measures]}::fact_measure[])`;
 const ofApp = ({ app }: Given): Sql => (app === undefined ? empty : sql`and f.app_id = ${app}::uuid`);
 
+/**
+ * Partner by partner, which `offset 0` holds: planned as one join, all days of all partners would be read for the few of each. Marks by
+ * app lie in the order of apps, and are found so where there is one.
+ */
 const byMarks = (given: Given, isByApp: boolean): Sql[] => [
   sql`select e.key, ${isByApp ? raw('f.app_id') : raw('null::uuid as app_id')}, null::date as day, f.measure::text, f.currency,
              e.sign * f.n as n
         from edges e
-        join ${isByApp ? raw('partner_app_marks') : raw('partner_marks')} f on f.mark = e.mark and f.partner_id = e.partner_id
-       where f.generation = ${given.clock.generation} and f.${ofMeasures(given)} ${ofApp(given)}`,
+        cross join lateral (select * from ${isByApp ? raw('partner_app_marks') : raw('partner_marks')} f
+                             where f.mark = e.mark and f.partner_id = e.partner_id
+                                   and f.generation = ${given.clock.generation} and f.${ofMeasures(given)} ${ofApp(given)}
+                             ${isByApp && given.app === undefined ? empty : raw('offset 0')}) f`,
   sql`select e.key, f.app_id, null, f.measure::text, f.currency, e.sign * f.n
-        from edges e join partner_days f on f.partner_id = e.partner_id and f.day >= coalesce(e.mark, '-infinity') and f.day < e.day
-       where f.generation = ${given.clock.generation} and f.${ofMeasures(given)} ${ofApp(given)}`,
+        from edges e
+        cross join lateral (select * from partner_days f
+                             where f.partner_id = e.partner_id and f.day >= coalesce(e.mark, '-infinity') and f.day < e.day
+                                   and f.generation = ${given.clock.generation} and f.${ofMeasures(given)} ${ofApp(given)} offset 0) f`,
 ];
 
 const byDays = (given: Given): Sql => sql`
@@ -143,9 +154,10 @@ function ofRecordsOf(measure: Measure, given: Given): Sql {
           union all
           select key, partner_id, greatest(since, last::timestamp at time zone ${zone} - interval '2 hours'), until, null, last from spans
            where first <= last and until > last::timestamp at time zone ${zone}) e
-    join (${raw(rows)}) f on f.partner_id = e.partner_id and f.at >= e.since and f.at < e.until ${byHour}
-     and ((f.at at time zone ${zone})::date < e.first or (f.at at time zone ${zone})::date >= e.last)
-   where true ${ofApp(given)}`;
+    cross join lateral (
+      select * from (${raw(rows)}) f
+       where f.partner_id = e.partner_id and f.at >= e.since and f.at < e.until ${byHour}
+         and ((f.at at time zone ${zone})::date < e.first or (f.at at time zone ${zone})::date >= e.last) ${ofApp(given)} offset 0) f`;
 }
 
 const dateOf = ({ per }: Given): Sql =>

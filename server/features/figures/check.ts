@@ -3,7 +3,8 @@ import sql from 'sql-template-tag';
 
 import { type Queryable, execute, query, queryOne } from '../../platform/database/pool.ts';
 import { newId } from '../../platform/ids.ts';
-import { shopSpans } from './shopSpans.ts';
+import { coverFrom, coverTo, yearlyOfCharge } from '../../reporting/cover.ts';
+import { paysAt, shopRecurring, shopSpans, yearlyAt } from './shopSpans.ts';
 
 export interface FiguresCheck {
   /** Sums compared, and those that differ. */
@@ -50,10 +51,15 @@ async function compare(db: Queryable, part: number): Promise<Counted> {
     sql`with known as (select distinct month from cohort_months)
         select month from known order by random() limit (select greatest(1, ceil(count(*) * ${part}::float8)) from known)`,
   );
+  const covering = sql`referrals r join charges c on c.referral_id = r.id
+    where r.partner_id = any(${partners.map(({ id }) => id)}::uuid[]) and c.kind = 'charge'
+      and ${coverFrom} <= m.at at time zone 'UTC' and ${coverTo} > m.at at time zone 'UTC'`;
   const row = await queryOne<Counted>(
     db,
     sql`with clock as (
           select reading, reading_zone as zone, (clicks_from at time zone reading_zone)::date as last_dropped from reporting_clock
+        ), mornings as (
+          select d.day, d.day::timestamp at time zone zone as at from clock cross join unnest(${days.map(({ day }) => day)}::date[]) as d(day)
         ), sums as (
           select 'partner' as what, partner_id as id, day, app_id, '' as country, measure, currency, n
             from partner_days, clock where generation = reading and partner_id = any(${partners.map(({ id }) => id)}::uuid[])
@@ -99,6 +105,20 @@ async function compare(db: Queryable, part: number): Promise<Counted> {
                     from referrals r join charges c on c.referral_id = r.id
                    where r.partner_id = any(${partners.map(({ id }) => id)}::uuid[])) s
            group by s.id, s.currency
+          union all
+          select 'what pays as a day begins', p.partner_id, p.day, null, '', p.measure, p.currency, sum(p.s), sum(p.r)
+            from (select s.partner_id, m.day, 'paying shops' as measure, '' as currency, (${paysAt(sql`m.at`)})::int as s, 0 as r
+                    from mornings m cross join ${shopSpans} s where s.partner_id = any(${partners.map(({ id }) => id)}::uuid[])
+                  union all
+                  select s.partner_id, m.day, 'yearly', s.currency::text, ${yearlyAt(sql`m.at`)}, 0
+                    from mornings m cross join ${shopRecurring} s where s.partner_id = any(${partners.map(({ id }) => id)}::uuid[])
+                  union all
+                  select r.partner_id, m.day, 'paying shops', '', 0, count(distinct r.id)
+                    from mornings m cross join ${covering} group by 1, 2
+                  union all
+                  select r.partner_id, m.day, 'yearly', c.currency::text, 0, sum(${yearlyOfCharge})
+                    from mornings m cross join ${covering} and coalesce(c.charge_kind, 'subscription') = 'subscription' group by 1, 2, 4) p
+           group by p.partner_id, p.day, p.measure, p.currency
         )
         select count(*)::int as compared, (count(*) filter (where summed <> counted))::int as differing,
                coalesce((select json_agg(e) from (select * from both_sides where summed <> counted limit 20) e), '[]') as examples

@@ -76,6 +76,7 @@ export const readOnlyTables = [
   'cohort_shops',
   'cohorts_moved',
   'shop_spans',
+  'shop_recurring',
   'figures_moved',
 ] as const;
 

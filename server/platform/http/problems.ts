@@ -20,6 +20,9 @@ const titles: Partial<Record<number, string>> = {
 /** Of two transactions that cannot both be, PostgreSQL ended this one; the same call again may well succeed: serialization failure, deadlock. */
 const passing: ReadonlySet<string> = new Set(['40001', '40P01']);
 
+/** PostgreSQL has ended a statement at its limit. */
+const ended = '57014';
+
 /** Framework and driver errors in the product's own words; anything unknown is a 500 without details. */
 export function refusalOf(error: unknown): Refused {
   if (error instanceof Refused) return error;
@@ -28,6 +31,10 @@ export function refusalOf(error: unknown): Refused {
   if (status === 413 || code === 'FST_REQ_FILE_TOO_LARGE') return new Refused(413, 'too_large', 'This is too large.');
   if (status === 415)
     return new Refused(415, 'unsupported_media_type', 'Send JSON, or a form where the call takes a file.');
+  if (code === ended)
+    return new Refused(503, 'unavailable', 'This took too long and was ended. Ask for a shorter period, or try again.', {
+      retryAfter: 2,
+    });
   if (status === 503 || isConnectionLoss(error) || (typeof code === 'string' && passing.has(code)))
     return new Refused(503, 'unavailable', 'The service is unavailable. Try again.', { retryAfter: 2 });
   if (typeof status === 'number' && status >= 400 && status < 500)

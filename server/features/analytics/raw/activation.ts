@@ -4,6 +4,7 @@ import { activationDays, activationSteps, type Part } from '#contract/analytics/
 
 import { isCounted } from '../../../reporting/counted.ts';
 import { firstDroppedClick } from '../../figures/droppedClicks.ts';
+import { shopSpans } from '../../figures/shopSpans.ts';
 import { andFilters, bucketOf, inRange, keyOf, managersOf, settledAt } from './grouped.ts';
 import { ofRecords } from './ofRecords.ts';
 
@@ -38,9 +39,10 @@ export const activation = ofRecords(
                            where k.partner_id = p.id and k.hour = (select min(j.hour) from clicks j where j.partner_id = p.id)),
                          ${firstDroppedClick('p.id')}) as click,
                    (select min(r.installed_at) from referrals r where r.partner_id = p.id and ${isCounted}) as install,
-                   (select min(c.occurred_at) from referrals r join charges c on c.referral_id = r.id
-                     where r.partner_id = p.id and c.kind = 'charge') as paid
-              from partners p where p.approval_state = 'approved' and ${inRange('p.approval_decided_at', asked)}
+                   s.paid
+              from partners p
+              left join (select s.partner_id, min(s.first_charged) as paid from ${shopSpans} s group by 1) s on s.partner_id = p.id
+             where p.approval_state = 'approved' and ${inRange('p.approval_decided_at', asked)}
           ), counted as (
             select ${bucketOf('f.approved_at', asked)} as bucket, ${keyOf(asked.by)} as key, ${[...parts]}::text[] as names, array[${counts}] as ns
               from approved f ${managersOf(asked)} where true ${andFilters(asked.filters)} group by 1, 2

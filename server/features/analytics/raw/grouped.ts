@@ -31,6 +31,10 @@ const keys: Record<By, string> = {
 /** The group of a fact `f`; of managers, the one `m` that `managersOf` joins. */
 export const keyOf = (by: By): Sql => raw(keys[by]);
 
+/** The column of a fact by which it comes into its group, and by which rows are counted together before a key is made of it. */
+export const columnOf = (by: By): 'app_id' | 'partner_id' | 'country' | null =>
+  ({ none: null, app: 'app_id', country: 'country', partner: 'partner_id', manager: 'partner_id' } as const)[by];
+
 /** Joins the managers `m` who looked after the partner of a fact `f` at its time; nothing for other groups. */
 export const managersOf = ({ by, filters }: Asked): Sql =>
   by === 'manager'

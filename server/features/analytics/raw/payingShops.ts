@@ -1,64 +1,110 @@
-import sql, { empty, raw } from 'sql-template-tag';
+import sql, { type Sql, join, raw } from 'sql-template-tag';
 
-import { chargesCovering, monthsOfCharge } from '../../../reporting/cover.ts';
-import { andFilters, keyOf, managersOf } from './grouped.ts';
+import type { Part } from '#contract/analytics/metrics.ts';
+
+import { paysAt, shopRecurring, shopSpans, yearlyAt } from '../../figures/shopSpans.ts';
+import type { Asked } from '../asked.ts';
+import { all, andFilters, columnOf, keyOf, managersOf } from './grouped.ts';
 import { ofRecords } from './ofRecords.ts';
 
-const parts = [
-  'paying_shops',
-  'shops_at_start',
-  'shops_lost',
-  'recurring_at_start',
-  'recurring_kept',
-  'recurring_since',
-] as const;
+const counts = ['paying_shops', 'shops_at_start', 'shops_lost'] as const;
+const amounts = ['recurring_at_start', 'recurring_kept', 'recurring_since'] as const;
+
+/** When each bucket begins and ends: their places among all of these moments, from 0 on. All time has no beginning; an end still to come is now. */
+function momentsOf({ buckets, now }: Asked) {
+  const endOf = (to: string) => Math.min(Date.parse(to), now.getTime());
+  const times = buckets.flatMap(({ from, to }) => [...(from === '-infinity' ? [] : [Date.parse(from)]), endOf(to)]);
+  const moments = [...new Set(times)].toSorted((a, b) => a - b);
+  return {
+    moments: moments.map((time) => new Date(time).toISOString()),
+    starts: buckets.map(({ from }) => (from === '-infinity' ? null : moments.indexOf(Date.parse(from)))),
+    ends: buckets.map(({ to }) => moments.indexOf(endOf(to))),
+  };
+}
+
+/** What shops are counted by before their buckets, and so their managers, are known. */
+const stageOf = ({ by, filters: { managerId } }: Asked): readonly ('partner_id' | 'app_id' | 'country')[] => {
+  const key = columnOf(by);
+  const partner = managerId === undefined ? [] : ['partner_id' as const];
+  return [...new Set([...(key === null ? [] : [key]), ...partner])];
+};
+
+/** The buckets `b`: their place, the places of their moments, and `at`, as of which managers are. */
+const bucketsOf = (asked: Asked): Sql => {
+  const { moments, starts, ends } = momentsOf(asked);
+  return sql`(select place - 1 as bucket, starts, ends, (${moments}::timestamptz[])[ends + 1] as at
+                from unnest(${starts}::int[], ${ends}::int[]) with ordinality u(starts, ends, place))`;
+};
+
+const isIn = (moment: Sql, changes: Sql): Sql => sql`width_bucket(${moment}, ${changes}) % 2 = 1`;
 
 /**
- * Who pays as each bucket begins and ends, and the monthly revenue of their subscriptions. All time
- * has no shops at its start, and an end still to come is now. Managers are those of the end.
+ * Shops that pay at a bucket's beginning and end. Shops that pay at the same moments are counted together first: a shop pays at a
+ * moment's place where an odd number of `places` is at most that.
  */
-export const payingShops = ofRecords(parts, (asked, wanted) => {
-  const isOfMoney = parts.some((part) => part.startsWith('recurring') && wanted.has(part));
-  const isOfEnds = !isOfMoney && !wanted.has('shops_at_start') && !wanted.has('shops_lost');
-  return sql`with moments as materialized (
-            select b.place - 1 as bucket, t.is_end, t.at, least(b.ends, ${asked.now.toISOString()}::timestamptz) as ends
-              from unnest(${asked.buckets.map(({ from }) => from)}::timestamptz[], ${asked.buckets.map(({ to }) => to)}::timestamptz[])
-                   with ordinality as b(starts, ends, place)
-              cross join lateral (values (false, b.starts), (true, least(b.ends, ${asked.now.toISOString()}::timestamptz))) t(is_end, at)
-             where t.at <> '-infinity' ${isOfEnds ? sql`and t.is_end` : empty}
-          ), covering as materialized (
-            select m.bucket, m.is_end, m.ends, c.referral_id${
-              isOfMoney
-                ? sql`, c.currency, coalesce(sum(coalesce(c.net_minor, c.amount_minor) / ${monthsOfCharge})
-                                             filter (where coalesce(c.charge_kind, 'subscription') = 'subscription'), 0) as monthly`
-                : empty
-            }
-              from moments m cross join lateral ${chargesCovering(sql`m.at`)} c
-             group by 1, 2, 3, 4${isOfMoney ? sql`, 5` : empty}
-          ), counted as (
-            select bucket, ends, referral_id, null::text as currency, bool_or(is_end)::int as paying_shops,
-                   bool_or(not is_end)::int as shops_at_start, (not bool_or(is_end))::int as shops_lost,
-                   0 as recurring_at_start, 0 as recurring_kept, 0 as recurring_since
-              from covering group by 1, 2, 3
-            ${isOfMoney ? recurring : empty}
-          )
-          select p.part, x.bucket, x.key, x.currency, p.n::float8 as n
-            from (select f.bucket, ${keyOf(asked.by)} as key, f.currency, ${raw(
-              parts.map((part) => `sum(f.${part}) as ${part}`).join(', '),
-            )}
-                    from (select c.*, c.ends as at, r.partner_id, r.app_id, r.country
-                            from counted c join referrals r on r.id = c.referral_id) f
-                         ${managersOf(asked)}
-                   where true ${andFilters(asked.filters)} group by 1, 2, 3) x
-            cross join lateral (values ${raw(parts.map((part) => `('${part}', x.${part})`).join(', '))}) p(part, n)
-           where (x.currency is null) = (p.part not like 'recurring%')`;
-});
+function counted(asked: Asked): Sql {
+  const { moments } = momentsOf(asked);
+  const { managerId, ...filters } = asked.filters;
+  const stage = stageOf(asked);
+  const keys = join([raw('f.places'), ...stage.map((one) => raw(`f.${one}`))]);
+  const given = ['partner_id', 'app_id', 'country'] as const;
+  return sql`
+    select p.part, x.bucket, x.key, null::text as currency, coalesce(p.n, 0)::float8 as n
+      from (select f.bucket, ${keyOf(asked.by)} as key, sum(f.n) filter (where f.is_last) as paying_shops,
+                   sum(f.n) filter (where f.is_first) as shops_at_start, sum(f.n) filter (where f.is_first and not f.is_last) as shops_lost
+              from (select b.bucket, b.at, ${join(given.map((one) => raw(stage.includes(one) ? `s.${one}` : `null as ${one}`)))}, s.n,
+                           coalesce(${isIn(raw('b.starts'), raw('s.places'))}, false) as is_first, ${isIn(raw('b.ends'), raw('s.places'))} as is_last
+                      from (select ${keys}, count(*) as n
+                              from (select s.partner_id, s.app_id, s.country, ${placesAmong(moments)} as places from ${shopSpans} s) f
+                             where true ${andFilters(filters)} group by ${keys}) s
+                      cross join ${bucketsOf(asked)} b) f
+              ${managersOf(asked)}
+             where (f.is_first or f.is_last) ${andFilters({ managerId })} group by 1, 2) x
+      cross join lateral (values ${partsIn(counts)}) p(part, n)`;
+}
 
-/** What subscriptions brought a month at the start, and bring at the end. */
-const recurring = sql`
-            union all
-            select y.bucket, y.ends, y.referral_id, y.currency, 0, 0, 0, y.before, least(y.before, y.after), y.after
-              from (select bucket, ends, referral_id, currency::text, coalesce(max(monthly) filter (where not is_end), 0) as before,
-                           coalesce(max(monthly) filter (where is_end), 0) as after
-                      from covering group by 1, 2, 3, 4) y
-             where y.before > 0`;
+/** The places of moments at which a shop `s` begins and ends to pay, in turn; null where it pays at none of two. */
+function placesAmong(moments: readonly string[]): Sql {
+  const [first = 'infinity', last = first] = moments;
+  const pays = (at: string) => paysAt(sql`${at}::timestamptz`);
+  if (moments.length <= 2)
+    return sql`case when ${pays(first)} then case when ${pays(last)} then array[0] else array[0, 1] end
+                    when ${pays(last)} then array[1] end`;
+  // How many are before it, to the microsecond that times are kept by.
+  const place = (time: string) =>
+    sql`width_bucket(${raw(time)} - interval '1 microsecond', ${[...moments]}::timestamptz[])`;
+  return sql`case when cardinality(s.pays) = 2 then array[${place('s.pays[1]')}, ${place('s.pays[2]')}]
+                  else array(select ${place('e.at')} from unnest(s.pays) with ordinality e(at, n) order by e.n) end`;
+}
+
+/** What subscriptions bring a year at a bucket's beginning and end, of the shops that bring something at its beginning. */
+function recurring(asked: Asked): Sql {
+  const { buckets, now } = asked;
+  const begun = buckets.filter(({ from }) => from !== '-infinity');
+  const since = sql`${begun.map(({ from }) => from)}::timestamptz[]`;
+  const ends = begun.map(({ to }) => new Date(Math.min(Date.parse(to), now.getTime())).toISOString());
+  /** How many buckets begin before a time. */
+  const before = (time: string) => sql`width_bucket(s.changes[${raw(time)}] - interval '1 microsecond', ${since})`;
+  return sql`
+    select p.part, x.bucket, x.key, x.currency, p.n::float8 as n
+      from (select f.bucket, ${keyOf(asked.by)} as key, f.currency, sum(f.before) as recurring_at_start,
+                   sum(least(f.before, f.after)) as recurring_kept, sum(f.after) as recurring_since
+              from (select b.bucket, b.at, s.partner_id, s.app_id, s.country, s.currency::text as currency, y.before, y.after
+                      from ${shopRecurring} s
+                      cross join lateral generate_series(${before('1')}, ${before('cardinality(s.changes)')} - 1) g(bucket)
+                      cross join lateral (select g.bucket, (${since})[g.bucket + 1] as since, (${ends}::timestamptz[])[g.bucket + 1] as at) b
+                      cross join lateral (select ${yearlyAt(sql`b.since`)} as before, ${yearlyAt(sql`b.at`)} as after offset 0) y) f
+              ${managersOf(asked)}
+             where f.before > 0 ${andFilters(asked.filters)} group by 1, 2, 3) x
+      cross join lateral (values ${partsIn(amounts)}) p(part, n)`;
+}
+
+const partsIn = (parts: readonly Part[]): Sql => join(parts.map((part) => raw(`('${part}', x.${part})`)));
+
+/**
+ * Who pays as each bucket begins and ends, and the yearly revenue of their subscriptions. Managers are those of the end.
+ */
+export const payingShops = ofRecords([...counts, ...amounts], (asked, wanted) => {
+  const has = (parts: readonly Part[]) => parts.some((part) => wanted.has(part));
+  return all([...(has(counts) ? [counted(asked)] : []), ...(has(amounts) ? [recurring(asked)] : [])]);
+});

@@ -1,22 +1,21 @@
-import sql, { type Sql } from 'sql-template-tag';
+import sql, { type Sql, empty, join, raw } from 'sql-template-tag';
 
 import { DAY } from '#contract/shared/day.ts';
 
 import type { Asked } from '../asked.ts';
-import { andFilters, bucketOf, inRange, keyOf, managersOf, rangeOf } from './grouped.ts';
+import { andFilters, bucketOf, columnOf, inRange, keyOf, managersOf, rangeOf } from './grouped.ts';
 import { ofRecords } from './ofRecords.ts';
 import { isWithin, shopSpans } from '../../figures/shopSpans.ts';
+import { careOf } from '../sumsInCare.ts';
 
 /** Days from which on there are more charges than shops: a shop is charged once a month or so. */
 const isLong = ({ from, to }: { from: string; to: string }): boolean =>
   from === '-infinity' || Date.parse(to) - Date.parse(from) > 92 * DAY;
 
-/** Several periods, and managers as of each charge, need the charges themselves. */
-const isOfSpans = (asked: Asked): boolean =>
-  asked.buckets.length === 1 &&
-  asked.by !== 'manager' &&
-  asked.filters.managerId === undefined &&
-  isLong(rangeOf(asked));
+/** Several periods need the charges themselves. */
+const isOfSpans = (asked: Asked): boolean => asked.buckets.length === 1 && isLong(rangeOf(asked));
+
+const isOfManagers = ({ by, filters }: Asked): boolean => by === 'manager' || filters.managerId !== undefined;
 
 const byCharges = (asked: Asked): Sql => sql`
   select ${bucketOf('f.at', asked)} as bucket, ${keyOf(asked.by)} as key, f.referral_id, bool_or(f.kind = 'refund') as is_refunded
@@ -25,17 +24,43 @@ const byCharges = (asked: Asked): Sql => sql`
    where ${inRange('f.at', asked)} ${andFilters(asked.filters)}
    group by 1, 2, 3 having bool_or(f.kind = 'charge')`;
 
-const bySpans = (asked: Asked): Sql => sql`
-  select 0 as bucket, ${keyOf(asked.by)} as key, f.referral_id, f.is_refunded
-    from (select s.referral_id, ${isWithin('refund', rangeOf(asked))} as is_refunded, r.partner_id, r.app_id, r.country
-            from ${shopSpans} s join referrals r on r.id = s.referral_id where ${isWithin('charge', rangeOf(asked))}) f
-   where true ${andFilters(asked.filters)}`;
+function bySpans(asked: Asked): Sql {
+  const { from, to } = rangeOf(asked);
+  const time = { from: sql`${from}::timestamptz`, to: sql`${to}::timestamptz` };
+  const column = columnOf(asked.by);
+  const columns = (['partner_id', 'app_id', 'country'] as const).map((one) => raw(one === column ? `f.${one}` : `null as ${one}`));
+  return sql`
+  select 0 as bucket, ${keyOf(asked.by)} as key, f.charged, f.refunded
+    from (select ${join(columns)}, count(*) as charged, count(*) filter (where f.is_refunded) as refunded
+            from (select ${isWithin('refund', time)} as is_refunded, s.partner_id, s.app_id, s.country
+                    from ${shopSpans} s where ${isWithin('charge', time)}) f
+           where true ${andFilters(asked.filters)} ${column === null ? empty : sql`group by ${raw(`f.${column}`)}`}) f`;
+}
+
+/** Of what happened while a partner was in someone's care. */
+function bySpansInCare(asked: Asked): Sql {
+  const { managerId: _, ...filters } = asked.filters;
+  const time = { from: sql`w.since`, to: sql`w.until` };
+  return sql`
+  select 0 as bucket, ${asked.by === 'manager' ? raw('f.key') : keyOf(asked.by)} as key, f.referral_id, bool_or(f.is_refunded) as is_refunded
+    from (select w.key, s.referral_id, s.partner_id, s.app_id, s.country, ${isWithin('charge', time)} as is_charged, ${isWithin('refund', time)} as is_refunded
+            from (${careOf(asked)}) w join ${shopSpans} s on s.partner_id = w.partner_id) f
+   where true ${andFilters(filters)} group by 1, 2, 3 having bool_or(f.is_charged)`;
+}
+
+/** By bucket and key; of a shop that is in a bucket's group once. */
+const counted = (shops: Sql): Sql => sql`
+  select s.bucket, s.key, count(*) as charged, count(*) filter (where s.is_refunded) as refunded from (${shops}) s group by 1, 2`;
+
+function statementOf(asked: Asked): Sql {
+  if (!isOfSpans(asked)) return counted(byCharges(asked));
+  return isOfManagers(asked) ? counted(bySpansInCare(asked)) : bySpans(asked);
+}
 
 /** Shops charged in a bucket, and those of them refunded in it too. */
 export const refundedShops = ofRecords(
   ['charged_shops', 'refunded_shops'],
-  (asked) => sql`with shops as (${isOfSpans(asked) ? bySpans(asked) : byCharges(asked)})
-          select p.part, s.bucket, s.key, null as currency, count(*) filter (where p.part = 'charged_shops' or s.is_refunded) as n
-            from shops s cross join (values ('charged_shops'), ('refunded_shops')) p(part)
-           group by 1, 2, 3`,
+  (asked) => sql`select p.part, s.bucket, s.key, null as currency, p.n
+          from (${statementOf(asked)}) s cross join lateral (values ('charged_shops', s.charged), ('refunded_shops', s.refunded)) p(part, n)
+         where s.charged > 0`,
 );

@@ -156,8 +156,13 @@ export const money: Readonly<Record<string, TableRule>> = {
   },
   shop_spans: {
     kind: 'money',
-    holds: 'when a shop was charged and refunded first and last, and its net revenue',
-    columns: nothing('currencies', 'net'),
+    holds: 'when a shop was charged and refunded first and last, when it paid, and its net revenue',
+    columns: nothing('country', 'currencies', 'net', 'pays'),
+  },
+  shop_recurring: {
+    kind: 'money',
+    holds: 'what the subscriptions of a shop bring a year, and since when',
+    columns: nothing('country', 'currency', 'changes', 'yearly'),
   },
   cohorts_moved: { kind: 'moments', holds: 'shops whose cohort is to be counted anew', columns: {} },
   fact_deltas: { kind: 'moments', holds: 'figures to be added up', columns: nothing('country', 'currency') },

@@ -2,6 +2,7 @@ import sql, { type Sql, empty, join, raw } from 'sql-template-tag';
 
 import { type Asked, type Source, andCountry, andInPeriod, groupedBy, groupedColumns, ordered } from '../source.ts';
 import { firstDroppedClick } from '../../figures/droppedClicks.ts';
+import { shopSpans } from '../../figures/shopSpans.ts';
 import { andFilters, settledAt } from '../../analytics/raw/grouped.ts';
 import { isCounted } from '../../../reporting/counted.ts';
 
@@ -9,7 +10,7 @@ const spans = [30, 60, 90] as const;
 const steps = [
   ['clicked', 's.clicked'],
   ['installed', 's.installed'],
-  ['paid', 's.paid'],
+  ['paid', 'c.paid'],
 ] as const;
 
 /** One step within so many days; null while the cohort's youngest partner may still take it. */
@@ -48,10 +49,9 @@ export const activation = (asked: Asked): Source => ({
         select least((select min(k.hour) from apps a
                        cross join lateral (select hour from clicks i where i.partner_id = f.id and i.app_id = a.id
                                             order by i.hour limit 1) k), ${firstDroppedClick('f.id')}) as clicked,
-               (select min(r.installed_at) from referrals r where r.partner_id = f.id and ${isCounted}) as installed,
-               (select min(h.occurred_at) from referrals r join charges h on h.referral_id = r.id and h.kind = 'charge'
-                 where r.partner_id = f.id) as paid
+               (select min(r.installed_at) from referrals r where r.partner_id = f.id and ${isCounted}) as installed
       ) s
+      left join (select c.partner_id, min(c.first_charged) as paid from ${shopSpans} c group by 1) c on c.partner_id = f.id
      where true ${andFilters(asked.care)}
      ${groupedBy(asked.by)}`,
   order: ordered(asked.by, 'approved', { hasCurrency: false }),

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 
-import { chargesCovering } from '../../../reporting/cover.ts';
 import { andFilters } from '../../analytics/raw/grouped.ts';
+import { paysAt, shopSpans } from '../../figures/shopSpans.ts';
 import { type Asked, type Source, andReferral } from '../source.ts';
 
 /** Shops that paid as the period began, and whether they do at its end, or now; managers are those of the end. */
@@ -11,13 +11,9 @@ export const churn = (asked: Asked): Source => {
   return {
     select: sql`
     select f.shop, a.name as app, p.name as partner, 1 as shops, f.lost, f.id as "referralId"
-      from (select r.id, r.shop, r.app_id, r.partner_id, r.country, s.lost, ${end} as at
-              from (select c.referral_id, (not bool_or(t.is_end))::int as lost
-                      from (values (false, ${from}::timestamptz), (true, ${end})) t(is_end, at)
-                      cross join lateral ${chargesCovering(sql`t.at`)} c
-                     group by 1 having bool_or(not t.is_end)) s
-              join referrals r on r.id = s.referral_id
-             where true ${andReferral(asked)}) f
+      from (select r.id, r.shop, r.app_id, r.partner_id, r.country, (not ${paysAt(end)})::int as lost, ${end} as at
+              from ${shopSpans} s join referrals r on r.id = s.referral_id
+             where ${paysAt(sql`${from}::timestamptz`)} ${andReferral(asked)}) f
       join apps a on a.id = f.app_id
       join partners p on p.id = f.partner_id
      where true ${andFilters(asked.care)}`,

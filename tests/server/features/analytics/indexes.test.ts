@@ -1,7 +1,10 @@
+import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { answerQuestion } from '../../../../server/features/analytics/answer.ts';
 import { type TestDatabase, testDatabase } from '../../../support/databases/database.ts';
+import { execute } from '../../../../server/platform/database/pool.ts';
+import { newId } from '../../../../server/platform/ids.ts';
 import { plansOf } from '../../../support/databases/plans.ts';
 
 let db: TestDatabase;
@@ -11,8 +14,6 @@ beforeAll(async () => {
 afterAll(() => db.drop());
 
 test.each<[metric: string, index: string, filters?: { country: string }]>([
-  ['payingShops', 'charges_covering'],
-  ['payingShops', 'charges_covering_long'],
   // By country no sums are kept of managers.
   ['uninstalls', 'referrals_by_uninstalled', { country: 'DE' }],
   ['decisions', 'lifecycle_events_decisions'],
@@ -24,6 +25,32 @@ test.each<[metric: string, index: string, filters?: { country: string }]>([
     answerQuestion(
       tx,
       { metrics: [metric], groupBy: 'manager', filters, timeFilter: 'last_month' },
+      { viewerId: '', now: new Date('2026-11-20T10:00:00.000Z') },
+    ),
+  );
+  expect(plans).toContain(index);
+});
+
+/** Of which every index but one by partner would read many. */
+const layShops = () =>
+  execute(
+    db.ownerPool,
+    sql`with laid as (insert into shop_spans (referral_id, currencies, net, partner_id, app_id, pays)
+                      select gen_random_uuid(), '{}', '{}', gen_random_uuid(), gen_random_uuid(), '{}' from generate_series(1, 2000)
+                      returning referral_id, partner_id, app_id)
+        insert into shop_recurring (referral_id, currency, partner_id, app_id, changes, yearly)
+        select referral_id, 'USD', partner_id, app_id, '{}', '{}' from laid`,
+  );
+
+test.each([
+  ['payingShops', 'shop_spans_by_partner'],
+  ['netRetention', 'shop_recurring_by_partner'],
+])('%s of a partner are found by the index %s', async (metric, index) => {
+  await layShops();
+  const plans = await plansOf(db.pool, (tx) =>
+    answerQuestion(
+      tx,
+      { metrics: [metric], filters: { partner: newId() }, timeFilter: 'last_month' },
       { viewerId: '', now: new Date('2026-11-20T10:00:00.000Z') },
     ),
   );

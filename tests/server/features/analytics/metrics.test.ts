@@ -94,9 +94,12 @@ beforeAll(async () => {
   await execute(
     db.ownerPool,
     sql`with noted as (insert into cohorts_moved (referral_id)
-                       select id from (select id, row_number() over (order by id) as n from referrals) r where n % 2 = 0 returning referral_id)
+                       select id from (select id, row_number() over (order by id) as n from referrals) r where n % 2 = 0 returning referral_id),
+             wrong as (update shop_recurring s set yearly = array(select n + 100 from unnest(s.yearly) n), app_id = n.referral_id
+                      from noted n where n.referral_id = s.referral_id)
         update shop_spans s set first_charged = s.first_charged - interval '1 year', last_refunded = s.last_charged, first_refunded = s.last_charged,
-                                net = array(select n + 100 from unnest(s.net) n)
+                                net = array(select n + 100 from unnest(s.net) n), app_id = n.referral_id,
+                                pays = array(select at + interval '40 days' from unnest(s.pays) at)
           from noted n where n.referral_id = s.referral_id`,
   );
   // A question of a partner's is no note of the staff's.

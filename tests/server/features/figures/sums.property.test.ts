@@ -13,7 +13,7 @@ import { dayIn, reportingClock } from '../../../../server/features/figures/clock
 import { measures } from '../../../../server/features/figures/measures.ts';
 import { keepMonths } from '../../../../server/features/figures/months.ts';
 import { countInZone } from '../../../../server/features/figures/otherZone.ts';
-import { shopSpans } from '../../../../server/features/figures/shopSpans.ts';
+import { paysAt, shopRecurring, shopSpans, yearlyAt } from '../../../../server/features/figures/shopSpans.ts';
 import { readSums, type SumsAsked } from '../../../../server/features/figures/readSums.ts';
 import { appendEntries } from '../../../../server/features/ledger/append.ts';
 import { giveBonus } from '../../../../server/features/partners/giveBonus.ts';
@@ -318,7 +318,7 @@ async function compareCohorts(): Promise<void> {
 async function compareSpans(): Promise<void> {
   const read = await query<{ shop: string }>(
     db.pool,
-    sql`select to_jsonb(s) - 'referral_id' as span, s.referral_id as shop from ${shopSpans} s order by 2`,
+    sql`select to_jsonb(s) - 'referral_id' - 'pays' as span, s.referral_id as shop from ${shopSpans} s order by 2`,
   );
   const raw = await query<{ shop: string }>(
     db.pool,
@@ -329,11 +329,41 @@ async function compareSpans(): Promise<void> {
                        max(c.occurred_at) filter (where c.kind = 'refund') as last_refunded,
                        array_agg(distinct c.currency order by c.currency) as currencies,
                        array(select sum(case m.kind when 'refund' then -m.amount_minor else coalesce(m.net_minor, m.amount_minor) end)
-                               from charges m where m.referral_id = c.referral_id group by m.currency order by m.currency) as net
-                  from charges c where c.referral_id is not null group by c.referral_id) s order by 2`,
+                               from charges m where m.referral_id = c.referral_id group by m.currency order by m.currency) as net,
+                       r.partner_id, r.app_id, r.country
+                  from charges c join referrals r on r.id = c.referral_id group by c.referral_id, r.id) s order by 2`,
   );
   expect(read).toEqual(raw);
   if (read.length > 0) reached.add('shops: spans');
+}
+
+/** Whether shops pay and what they bring a year, just before and at each moment at which something begins or ends to be covered. */
+async function comparePaying(): Promise<void> {
+  const covers = sql`(select c.*, coalesce(c.period_from, c.occurred_at) as begins,
+    coalesce(c.period_to, c.occurred_at + case c.interval when 'week' then interval '7 days' when 'quarter' then interval '3 months'
+                                                          when 'year' then interval '12 months' else interval '1 month' end) as ends
+    from charges c where c.kind = 'charge' and c.referral_id is not null)`;
+  const moments = sql`(select distinct c.referral_id as shop, m.at from ${covers} c
+    cross join lateral (values (begins), (ends), (begins - interval '1 microsecond'), (ends - interval '1 microsecond')) m(at))`;
+  const read = await query<{ pays: boolean }>(
+    db.pool,
+    sql`select m.shop, m.at::text, ${paysAt(sql`m.at`)} as pays,
+               (select jsonb_object_agg(y.currency, y.yearly) from (select s.currency, ${yearlyAt(sql`m.at`)} as yearly from ${shopRecurring} s
+                 where s.referral_id = m.shop) y where y.yearly <> 0) as yearly
+          from ${moments} m left join ${shopSpans} s on s.referral_id = m.shop order by 1, 2`,
+  );
+  const raw = await query(
+    db.pool,
+    sql`select m.shop, m.at::text, exists (select 1 from ${covers} c where c.referral_id = m.shop and c.begins <= m.at and m.at < c.ends) as pays,
+               (select jsonb_object_agg(y.currency, y.yearly)
+                  from (select c.currency, sum(coalesce(c.net_minor, c.amount_minor)
+                                               * case c.interval when 'week' then 52 when 'quarter' then 4 when 'year' then 1 else 12 end) as yearly
+                          from ${covers} c where c.referral_id = m.shop and c.begins <= m.at and m.at < c.ends
+                               and coalesce(c.charge_kind, 'subscription') = 'subscription' group by 1) y where y.yearly <> 0) as yearly
+          from ${moments} m order by 1, 2`,
+  );
+  expect(read).toEqual(raw);
+  if (read.some(({ pays }) => pays)) reached.add('shops: paying');
 }
 
 let lived = 0;
@@ -359,6 +389,7 @@ async function live(steps: readonly Step[]): Promise<void> {
   await compare(partners, (n) => n % 7 === lived % 7);
   await compareCohorts();
   await compareSpans();
+  await comparePaying();
 }
 
 /** Each is compared beside all that were lived before: `npm run test:long` asks for more, and has enough with these. */
@@ -381,6 +412,7 @@ test('sums by day and deltas together are what the raw rows come to, in every me
   await compare(partners, () => true);
   await compareCohorts();
   await compareSpans();
+  await comparePaying();
   expect(await queryOne(db.pool, sql`select count(*)::int as n from cohorts_moved`)).toEqual({ n: 0 });
   expect(await queryOne(db.pool, sql`select count(*)::int as n from fact_deltas`)).toEqual({ n: 0 });
   const { zone } = await reportingClock(db.pool);
@@ -395,6 +427,7 @@ test('sums by day and deltas together are what the raw rows come to, in every me
       'cohorts: paying',
       'cohorts: net',
       'shops: spans',
+      'shops: paying',
     ].toSorted(),
   );
 }, 600_000);
