@@ -73,7 +73,10 @@ export const serverFeatureUses = {
     session: 'a person who is erased is signed out',
     staff: 'one admin always remains',
   },
-  figures: { notifications: 'a check that fails notifies' },
+  figures: {
+    notifications: 'a check that fails notifies',
+    reporting: 'until when a charge covers, and what it brings',
+  },
   google: { session: 'ends in a session, begins with a user' },
   invitations: { session: 'accepting makes a user and a session' },
   housekeeping: { privacy: 'for how long what is kept' },

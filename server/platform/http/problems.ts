@@ -32,9 +32,14 @@ export function refusalOf(error: unknown): Refused {
   if (status === 415)
     return new Refused(415, 'unsupported_media_type', 'Send JSON, or a form where the call takes a file.');
   if (code === ended)
-    return new Refused(503, 'unavailable', 'This took too long and was ended. Ask for a shorter period, or try again.', {
-      retryAfter: 2,
-    });
+    return new Refused(
+      503,
+      'unavailable',
+      'This took too long and was ended. Ask for a shorter period, or try again.',
+      {
+        retryAfter: 2,
+      },
+    );
   if (status === 503 || isConnectionLoss(error) || (typeof code === 'string' && passing.has(code)))
     return new Refused(503, 'unavailable', 'The service is unavailable. Try again.', { retryAfter: 2 });
   if (typeof status === 'number' && status >= 400 && status < 500)

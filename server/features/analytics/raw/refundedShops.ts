@@ -28,7 +28,9 @@ function bySpans(asked: Asked): Sql {
   const { from, to } = rangeOf(asked);
   const time = { from: sql`${from}::timestamptz`, to: sql`${to}::timestamptz` };
   const column = columnOf(asked.by);
-  const columns = (['partner_id', 'app_id', 'country'] as const).map((one) => raw(one === column ? `f.${one}` : `null as ${one}`));
+  const columns = (['partner_id', 'app_id', 'country'] as const).map((one) =>
+    raw(one === column ? `f.${one}` : `null as ${one}`),
+  );
   return sql`
   select 0 as bucket, ${keyOf(asked.by)} as key, f.charged, f.refunded
     from (select ${join(columns)}, count(*) as charged, count(*) filter (where f.is_refunded) as refunded

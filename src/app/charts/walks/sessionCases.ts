@@ -1,6 +1,5 @@
 import type { EventObject, InputFrom } from 'xstate';
 
-import { DAY } from '#contract/shared/day.ts';
 import type { PartnerSummary, StoredSession, User } from '#contract/session/user.ts';
 import { sessionMachine } from '#machines/processes/session.machine.ts';
 
@@ -115,10 +114,7 @@ export const starts = [
 ] as const satisfies readonly { from: string; input: Start; cases: readonly EventObject[] }[];
 
 /** The session with its guards that the standing chart answers. */
-export const decidingSession = sessionMachine.provide({
-  guards: standingGuards,
-  delays: { remainingLifetime: 7 * DAY },
-});
+export const decidingSession = sessionMachine.provide({ guards: standingGuards });
 
 /** The pure model of the session from a start. */
 export const sessionModel = (input: Start) => modelOf(decidingSession, { ...input, refusal: null });

@@ -53,7 +53,12 @@ test('a database from before keeps when its shops pay, and what their subscripti
 
   expect(await query(owner, sql`select * from charges order by external_id`)).toEqual(charges);
   const whose = { partner_id: partner, app_id: app, country: 'DE' };
-  expect(await query(owner, sql`select partner_id, app_id, country, array_to_json(pays) as pays, currencies, net from shop_spans`)).toEqual([
+  expect(
+    await query(
+      owner,
+      sql`select partner_id, app_id, country, array_to_json(pays) as pays, currencies, net from shop_spans`,
+    ),
+  ).toEqual([
     {
       ...whose,
       pays: [
@@ -74,7 +79,12 @@ test('a database from before keeps when its shops pay, and what their subscripti
       sql`select partner_id, app_id, country, currency, array_to_json(changes) as changes, array_to_json(yearly) as yearly from shop_recurring order by currency`,
     ),
   ).toEqual([
-    { ...whose, currency: 'EUR', changes: ['2026-07-01T00:00:00+00:00', '2027-07-01T00:00:00+00:00'], yearly: [9000, 0] },
+    {
+      ...whose,
+      currency: 'EUR',
+      changes: ['2026-07-01T00:00:00+00:00', '2027-07-01T00:00:00+00:00'],
+      yearly: [9000, 0],
+    },
     {
       ...whose,
       currency: 'USD',

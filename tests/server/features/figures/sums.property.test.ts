@@ -343,14 +343,14 @@ async function comparePaying(): Promise<void> {
     coalesce(c.period_to, c.occurred_at + case c.interval when 'week' then interval '7 days' when 'quarter' then interval '3 months'
                                                           when 'year' then interval '12 months' else interval '1 month' end) as ends
     from charges c where c.kind = 'charge' and c.referral_id is not null)`;
-  const moments = sql`(select distinct c.referral_id as shop, m.at from ${covers} c
+  const changes = sql`(select distinct c.referral_id as shop, m.at from ${covers} c
     cross join lateral (values (begins), (ends), (begins - interval '1 microsecond'), (ends - interval '1 microsecond')) m(at))`;
   const read = await query<{ pays: boolean }>(
     db.pool,
     sql`select m.shop, m.at::text, ${paysAt(sql`m.at`)} as pays,
                (select jsonb_object_agg(y.currency, y.yearly) from (select s.currency, ${yearlyAt(sql`m.at`)} as yearly from ${shopRecurring} s
                  where s.referral_id = m.shop) y where y.yearly <> 0) as yearly
-          from ${moments} m left join ${shopSpans} s on s.referral_id = m.shop order by 1, 2`,
+          from ${changes} m left join ${shopSpans} s on s.referral_id = m.shop order by 1, 2`,
   );
   const raw = await query(
     db.pool,
@@ -360,7 +360,7 @@ async function comparePaying(): Promise<void> {
                                                * case c.interval when 'week' then 52 when 'quarter' then 4 when 'year' then 1 else 12 end) as yearly
                           from ${covers} c where c.referral_id = m.shop and c.begins <= m.at and m.at < c.ends
                                and coalesce(c.charge_kind, 'subscription') = 'subscription' group by 1) y where y.yearly <> 0) as yearly
-          from ${moments} m order by 1, 2`,
+          from ${changes} m order by 1, 2`,
   );
   expect(read).toEqual(raw);
   if (read.some(({ pays }) => pays)) reached.add('shops: paying');
