@@ -238,6 +238,12 @@ const everything: Step[] = [
   written('compact', '2026-10-25T00:00:00Z'),
   written('charge', '2026-10-25T00:30:00Z'),
   written('charge', '2026-11-01T03:29:00Z', { which: 1, other: 1, amount: 301 }),
+  // Of a quarter and of a year, each counted before the next.
+  written('compact', '2026-11-01T04:00:00Z'),
+  written('charge', '2026-11-01T05:00:00Z', { other: 3, amount: 304 }),
+  written('compact', '2026-11-01T06:00:00Z'),
+  written('charge', '2026-11-01T07:00:00Z', { other: 4, amount: 308 }),
+  written('compact', '2026-11-01T08:00:00Z'),
   written('months', '2026-11-19T00:00:00Z'),
   written('refund', '2026-11-02T00:00:00Z', { amount: 49 }),
   written('zone', '2026-11-02T00:00:00Z', { which: 2, isTogether: true }),
