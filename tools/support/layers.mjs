@@ -28,9 +28,9 @@ export const serverFeatureUses = {
   },
   apps: {
     events: 'a test event is signed and sent as any other, and an install is traced by the touches it was decided by',
-    figures: 'the clicks of an app',
+    figures: 'the clicks of an app, and until when a charge covers',
     payTerms: 'what an app pays',
-    reporting: 'the figures of an app, and until when a charge covers',
+    reporting: 'the figures of an app',
   },
   audit: { reporting: 'what a record is called, and the days of a period' },
   banners: { audience: 'whom a banner is for' },
@@ -73,10 +73,7 @@ export const serverFeatureUses = {
     session: 'a person who is erased is signed out',
     staff: 'one admin always remains',
   },
-  figures: {
-    notifications: 'a check that fails notifies',
-    reporting: 'until when a charge covers, and what it brings',
-  },
+  figures: { notifications: 'a check that fails notifies' },
   google: { session: 'ends in a session, begins with a user' },
   invitations: { session: 'accepting makes a user and a session' },
   housekeeping: { privacy: 'for how long what is kept' },
@@ -135,7 +132,7 @@ export const serverFeatureUses = {
   },
   referrals: {
     commissions: 'a review holds and releases',
-    figures: 'whose days a month has',
+    figures: 'whose days a month has, and until when a charge covers',
     notifications: 'a flag notifies',
     partners: 'who looks after a partner',
     reporting: 'the figures of a referral',

@@ -8,7 +8,7 @@ import type { Money } from '#contract/shared/money.ts';
 import { type Queryable, query } from '../../platform/database/pool.ts';
 import { isCounted } from '../../reporting/counted.ts';
 import { addUp } from '../../reporting/amounts.ts';
-import { coverFrom, coverTo } from '../../reporting/cover.ts';
+import { coverFrom, coverTo } from '../figures/cover.ts';
 import { dayIn, reportingClock, startOfDay } from '../figures/clock.ts';
 import type { Filters } from './asked.ts';
 import { andFilters } from './raw/grouped.ts';

@@ -8,7 +8,7 @@ import { type Queryable, query, queryOne } from '../../platform/database/pool.ts
 import { isCounted } from '../../reporting/counted.ts';
 import { groupBy } from '../../platform/groupBy.ts';
 import { today } from '../../reporting/today.ts';
-import { coverTo } from '../../reporting/cover.ts';
+import { coverTo } from '../figures/cover.ts';
 import { readSums, type Sum } from '../figures/readSums.ts';
 
 /** Referrals that are looked at, whatever their number. */

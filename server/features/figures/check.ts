@@ -3,7 +3,7 @@ import sql from 'sql-template-tag';
 
 import { type Queryable, execute, query, queryOne } from '../../platform/database/pool.ts';
 import { newId } from '../../platform/ids.ts';
-import { coverFrom, coverTo, yearlyOfCharge } from '../../reporting/cover.ts';
+import { coverFrom, coverTo, yearlyOfCharge } from './cover.ts';
 import { paysAt, shopRecurring, shopSpans, yearlyAt } from './shopSpans.ts';
 
 export interface FiguresCheck {

@@ -9,7 +9,7 @@ import { type Queryable, query, queryOne } from '../../platform/database/pool.ts
 import { isCounted, isFlagged } from '../../reporting/counted.ts';
 import { isManagedBy } from '../../reporting/managed.ts';
 import { amountsOf } from '../../reporting/amounts.ts';
-import { coverFrom, coverTo } from '../../reporting/cover.ts';
+import { coverFrom, coverTo } from '../figures/cover.ts';
 import { hasCharge, inPeriod, revenueSum } from '../../reporting/scope.ts';
 import { containing, countLimit, pageMetaOf, totalOfLast } from '../../platform/http/page.ts';
 
