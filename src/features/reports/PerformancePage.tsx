@@ -1,19 +1,18 @@
 import { Button, SegmentedControl, Skeleton, Stack } from '@mantine/core';
 import { Link } from 'wouter';
 
-import { listApps } from '#contract/apps/apps.ts';
 import { getPerformance, performanceGroupings } from '#contract/partners/performance.ts';
 import type { ReportRow } from '#contract/reports/answer.ts';
 import { groupingColumns, groupingNames } from '#contract/reports/columns.ts';
 import { performanceColumns } from '#contract/reports/performance.ts';
 import { among } from '#contract/shared/among.ts';
 
+import AppFilter from '../../entities/app/AppFilter.tsx';
 import { usePartnerId } from '../../entities/session/session.ts';
 import { paths } from '../../paths.ts';
 import { Tile, Tiles } from '../../shared/charts/Tile.tsx';
 import { DownloadButton } from '../../shared/data/DownloadButton.tsx';
 import { filterText, useCollection } from '../../shared/data/useCollection.ts';
-import { useResource } from '../../shared/data/useResource.ts';
 import { lazyPart } from '../../shared/lazy/lazyPart.tsx';
 import { Meanings } from '../../shared/page/Meanings.tsx';
 import { PageHeader } from '../../shared/page/PageHeader.tsx';
@@ -22,7 +21,6 @@ import { PeriodSelect } from '../../shared/period/PeriodSelect.tsx';
 import { usePeriod } from '../../shared/period/usePeriod.ts';
 import { DataTable } from '../../shared/table/DataTable.tsx';
 import { SteadyRows } from '../../shared/table/SteadyRows.tsx';
-import { FilterSelect } from '../../shared/table/toolbar/FilterSelect.tsx';
 import { Toolbar } from '../../shared/table/toolbar/Toolbar.tsx';
 import { count, percent } from '../../shared/text/format.ts';
 import { askedOf } from './askedOf.ts';
@@ -42,7 +40,6 @@ export default function PerformancePage() {
     filters: { by: 'day', app: undefined },
     isLive: true,
   });
-  const apps = useResource(listApps, {});
   const by = among(performanceGroupings, filterText(rows.filters['by'])) ?? 'day';
   const app = filterText(rows.filters['app']);
   // How rows are grouped leaves none of them out.
@@ -105,14 +102,7 @@ export default function PerformancePage() {
               onChange={(value) => rows.setFilters({ by: value })}
               data={performanceGroupings.map((value) => ({ value, label: groupingNames[value] }))}
             />
-            <FilterSelect
-              collection={rows}
-              filter="app"
-              label="App"
-              placeholder="Any app"
-              width={170}
-              data={(apps.data ?? []).map(({ slug, name }) => ({ value: slug, label: name }))}
-            />
+            <AppFilter collection={rows} />
             {isFiltered && (
               <Button size="xs" variant="subtle" onClick={clearFilters}>
                 Clear
