@@ -91,6 +91,7 @@ test('a partner finds their pages and actions only; an action does what its labe
     'Dashboard',
     'Apps and links',
     'Referrals',
+    'Performance',
     'Submit a lead',
     'Payouts',
     'Resources',
