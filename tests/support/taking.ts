@@ -63,6 +63,12 @@ export function taking(db: () => TestDatabase, now: Date) {
       });
       return { referralId: id, shop };
     },
+    /** Ends a referral at a time: its shop went to another one. */
+    supersede: (referralId: string, at: string) =>
+      query(
+        db().ownerPool,
+        sql`update referrals set superseded_at = ${at}::timestamptz, attribution_state = 'superseded' where id = ${referralId}`,
+      ),
     /** The entries for an app's charges, in their order. */
     ledgerOf: async ({ appId }: Setting) =>
       (

@@ -1,9 +1,30 @@
-import type { Built } from '../app.ts';
-import type { ForgedIssuer, Forgery } from '../servers/forgedIssuer.ts';
+import { type Built, build } from '../app.ts';
+import { snapshots } from '../databases/snapshot.ts';
+import { type ForgedIssuer, type Forgery, startForgedIssuer } from '../servers/forgedIssuer.ts';
 
 interface GoogleWorld {
   it: Built;
   issuer: ForgedIssuer;
+}
+
+/** A server that trusts a forged issuer. `snapshot` is of all rows but logins that never come back and counted tries. */
+export async function openGoogle() {
+  const issuer = await startForgedIssuer();
+  const it = await build({
+    GOOGLE_ISSUER: issuer.url,
+    GOOGLE_CLIENT_ID: issuer.clientId,
+    GOOGLE_CLIENT_SECRET: issuer.clientSecret,
+  });
+  const snapshot = await snapshots(it.db, ['public.throttles', 'public.google_logins']);
+  return {
+    it,
+    issuer,
+    snapshot,
+    close: async () => {
+      await it.close();
+      await issuer.stop();
+    },
+  };
 }
 
 export const origin = 'http://localhost:4100';

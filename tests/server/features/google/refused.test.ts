@@ -3,28 +3,26 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { execute } from '../../../../server/platform/database/pool.ts';
 import { type Built, build } from '../../../support/app.ts';
-import { type ForgedIssuer, type Forgery, startForgedIssuer } from '../../../support/servers/forgedIssuer.ts';
-import { snapshots } from '../../../support/databases/snapshot.ts';
-import { origin, stateOf, proved, now, refusedWith, isNew, googleSteps } from '../../../support/steps/google.ts';
+import type { ForgedIssuer, Forgery } from '../../../support/servers/forgedIssuer.ts';
+import {
+  origin,
+  stateOf,
+  proved,
+  now,
+  refusedWith,
+  isNew,
+  googleSteps,
+  openGoogle,
+} from '../../../support/steps/google.ts';
 
 let it: Built;
 let issuer: ForgedIssuer;
 let snapshot: () => Promise<Record<string, string>>;
-/** A login that never comes back leaves its row; tries are counted. */
-const passing = ['public.throttles', 'public.google_logins'];
+let close: () => Promise<void>;
 beforeAll(async () => {
-  issuer = await startForgedIssuer();
-  it = await build({
-    GOOGLE_ISSUER: issuer.url,
-    GOOGLE_CLIENT_ID: issuer.clientId,
-    GOOGLE_CLIENT_SECRET: issuer.clientSecret,
-  });
-  snapshot = await snapshots(it.db, passing);
+  ({ it, issuer, snapshot, close } = await openGoogle());
 });
-afterAll(async () => {
-  await it.close();
-  await issuer.stop();
-});
+afterAll(() => close());
 beforeEach(() => it.setNow(null));
 const { get, begin, comeBack, comeBackWith } = googleSteps(() => ({ it, issuer }));
 

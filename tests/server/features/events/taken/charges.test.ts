@@ -19,14 +19,8 @@ beforeAll(async () => {
 afterAll(() => db.drop());
 
 const now = new Date('2026-11-20T12:00:00.000Z');
-const { take, outcomes, setting, shopOf, ledgerOf } = taking(() => db, now);
+const { take, outcomes, setting, shopOf, supersede, ledgerOf } = taking(() => db, now);
 type Setting = Awaited<ReturnType<typeof setting>>;
-
-const supersede = (referralId: string, at: string) =>
-  query(
-    db.ownerPool,
-    sql`update referrals set superseded_at = ${at}::timestamptz, attribution_state = 'superseded' where id = ${referralId}`,
-  );
 
 describe('a charge', () => {
   test('that is recorded without an event is known, with a commission and without', async () => {
@@ -58,7 +52,7 @@ describe('a charge', () => {
     expect(await ledgerOf(world)).toEqual(['imported commission 2000']);
   });
 
-  test('earns for the shop’s present partner at the app’s own rate, whoever had it before', async () => {
+  test('pays the shop’s current partner at the app’s own rate, not the one before', async () => {
     const [present, former] = [await setting({}, { commissionRate: 1000 }), await setting()];
     const { shop, referralId } = await shopOf(present);
     await query(

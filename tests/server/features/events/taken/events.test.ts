@@ -22,17 +22,11 @@ beforeAll(async () => {
 afterAll(() => db.drop());
 
 const now = new Date('2026-11-20T12:00:00.000Z');
-const { incoming, outcomes, setting, shopOf, ledgerOf } = taking(() => db, now);
+const { incoming, outcomes, setting, shopOf, supersede, ledgerOf } = taking(() => db, now);
 type Setting = Awaited<ReturnType<typeof setting>>;
 
-const supersede = (referralId: string, at: string) =>
-  query(
-    db.ownerPool,
-    sql`update referrals set superseded_at = ${at}::timestamptz, attribution_state = 'superseded' where id = ${referralId}`,
-  );
-
 describe('events of one app or shop', () => {
-  test('are told apart from those of another by app and by type, whatever their ids', async () => {
+  test('with the same id are different events in another app or of another type', async () => {
     const [one, two] = [await setting(), await setting()];
     const shop = nextShop();
     for (const world of [one, two]) await shopOf(world, { shop });
