@@ -65,6 +65,28 @@ test('a page holds 25 rows, or 50 or 100, with at most seven page buttons, and t
   await expect(rows(page)).toHaveCount(50);
 });
 
+/** Presses a button twice before the page can draw what the first press led to. */
+const pressTwice = (button: Locator) =>
+  button.evaluate((element: HTMLElement) => {
+    element.click();
+    element.click();
+  });
+
+test('a title or a step pressed twice at once counts twice', async ({ catalogue: page }) => {
+  await expect(rows(page)).toHaveCount(25);
+  await pressTwice(table(page).getByRole('columnheader', { name: 'Referrals' }).getByRole('button'));
+  await at(page, '\\?sort=-referrals');
+  await expect(table(page).getByRole('columnheader', { name: 'Referrals' })).toHaveAttribute('aria-sort', 'descending');
+  await pressTwice(list(page).getByRole('button', { name: 'Next page' }));
+  await at(page, '\\?page=3&sort=-referrals');
+  await range(page, '51–75 of 237');
+  await list(page).getByRole('button', { name: 'Page 10' }).click();
+  await list(page).getByRole('button', { name: 'Previous page' }).click();
+  await range(page, '201–225 of 237');
+  await pressTwice(list(page).getByRole('button', { name: 'Next page' }));
+  await at(page, '\\?page=10&sort=-referrals');
+});
+
 test('columns sort, can be left out and have the width they were given, also after a reload', async ({
   catalogue: page,
 }) => {

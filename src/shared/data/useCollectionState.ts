@@ -1,5 +1,5 @@
 import { useActorRef } from '@xstate/react';
-import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
+import { type SetStateAction, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { useSearch } from 'wouter';
 import type { AnyEventObject, CallbackActorLogic } from 'xstate';
 
@@ -59,9 +59,10 @@ export interface CollectionState<Row, Meta = unknown> {
   problem: CollectionProblem | null;
   /** Prefetches the rows of another page or order while its button is being pressed. */
   near: (change: Pick<CollectionRequest, 'page'> | Pick<CollectionRequest, 'sort'>) => void;
-  setPage: (page: number) => void;
+  /** A step or a turn is made from what was last asked for, which `page` and `sort` show up to 100 ms later. */
+  setPage: (page: SetStateAction<number>) => void;
   setPerPage: (perPage: number) => void;
-  setSort: (sort: string) => void;
+  setSort: (sort: SetStateAction<string>) => void;
   setSearch: (search: string) => void;
   setFilters: (filters: CollectionFilters) => void;
   clearFilters: () => void;
@@ -74,6 +75,9 @@ const replaceSearch = (search: string) => {
   const { pathname, hash } = window.location;
   window.history.replaceState(window.history.state, '', `${pathname}${search === '' ? '' : `?${search}`}${hash}`);
 };
+
+const nextOf = <T extends number | string>(next: SetStateAction<T>, current: T): T =>
+  typeof next === 'function' ? next(current) : next;
 
 /** The actor that loads a list; `queryActor` makes one that calls the server. */
 export type CollectionQuery = CallbackActorLogic<AnyEventObject, { request: CollectionRequest }>;
@@ -125,6 +129,7 @@ export function useCollectionState(
   const isFailed = shown.matches({ asking: 'failed' });
   useWaitOf(watchBusy);
   const { request } = context;
+  const asked = () => actor.getSnapshot().context.request;
   return {
     rows: context.rows,
     meta: context.meta,
@@ -146,9 +151,9 @@ export function useCollectionState(
       Object.entries(filters).some(([key, value]) => String(request.filters[key] ?? '') !== String(value ?? '')),
     problem: isFailed ? context.problem : null,
     near: (change) => ask?.({ ...request, page: 1, ...change }),
-    setPage: (page) => actor.send({ type: 'collection.page', page }),
+    setPage: (page) => actor.send({ type: 'collection.page', page: nextOf(page, asked().page) }),
     setPerPage: (size) => actor.send({ type: 'collection.perPage', perPage: size }),
-    setSort: (order) => actor.send({ type: 'collection.sort', sort: order }),
+    setSort: (order) => actor.send({ type: 'collection.sort', sort: nextOf(order, asked().sort) }),
     setSearch: (search) => actor.send({ type: 'collection.search', search }),
     setFilters: (chosen) => actor.send({ type: 'collection.filter', filters: chosen }),
     clearFilters: () =>

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { type SetStateAction, useId } from 'react';
 
 import { count } from '../../text/format.ts';
 import classes from './Pager.module.css';
@@ -53,7 +53,7 @@ export function Pager({ collection, isNarrow }: PagerProps) {
       </span>
       {pages > 1 && (
         <div className={classes.pages}>
-          <Step label="Previous page" of={page === 1 ? null : page - 1} path={before} near={near} onPage={onPage} />
+          <Step label="Previous page" page={page} by={-1} pages={pages} path={before} near={near} onPage={onPage} />
           {pageRange(page, pages, isNarrow ? 0 : 1).map((stop) =>
             typeof stop === 'number' ? (
               <button
@@ -73,7 +73,7 @@ export function Pager({ collection, isNarrow }: PagerProps) {
               </span>
             ),
           )}
-          <Step label="Next page" of={page >= pages ? null : page + 1} path={after} near={near} onPage={onPage} />
+          <Step label="Next page" page={page} by={1} pages={pages} path={after} near={near} onPage={onPage} />
         </div>
       )}
     </div>
@@ -82,22 +82,24 @@ export function Pager({ collection, isNarrow }: PagerProps) {
 
 interface StepProps {
   label: string;
-  /** null where there is none. */
-  of: number | null;
+  page: number;
+  by: -1 | 1;
+  pages: number;
   path: string;
   near: CollectionState<unknown>['near'] | undefined;
-  onPage: (page: number) => void;
+  onPage: (page: SetStateAction<number>) => void;
 }
 
-function Step({ label, of, path, near, onPage }: StepProps) {
+function Step({ label, page, by, pages, path, near, onPage }: StepProps) {
+  const from = (current: number) => Math.min(Math.max(1, current + by), pages);
   return (
     <button
       type="button"
       className={classes.page}
       aria-label={label}
-      disabled={of === null}
-      onPointerDown={() => of !== null && near?.({ page: of })}
-      onClick={() => of !== null && onPage(of)}
+      disabled={from(page) === page}
+      onPointerDown={() => near?.({ page: from(page) })}
+      onClick={() => onPage(from)}
     >
       <svg viewBox="0 0 16 16" width="14" height="14" aria-hidden="true">
         <path d={path} fill="currentColor" />

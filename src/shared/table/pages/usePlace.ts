@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type SetStateAction, useState } from 'react';
 
 /** The page and its size of a list that is part of a page, and not in the address. */
 export function usePlace(defaultPerPage: number) {
@@ -7,7 +7,8 @@ export function usePlace(defaultPerPage: number) {
     page,
     perPage,
     defaultPerPage,
-    setPage: (next: number) => setPlace({ page: next, perPage }),
+    setPage: (next: SetStateAction<number>) =>
+      setPlace((place) => ({ ...place, page: typeof next === 'function' ? next(place.page) : next })),
     setPerPage: (size: number) => setPlace({ page: 1, perPage: size }),
   };
 }

@@ -80,7 +80,7 @@ export function TableHead({ columns, rows, order, layout, selection, end }: Tabl
                     : 'ascending'
             }
             onNear={() => sortKey !== undefined && order?.near({ sort: turned(order.sort, sortKey) })}
-            onSort={() => sortKey !== undefined && order?.setSort(turned(order.sort, sortKey))}
+            onSort={() => sortKey !== undefined && order?.setSort((sort) => turned(sort, sortKey))}
             width={layout?.widths[key]}
             onResize={layout ? (width) => layout.resize(key, width) : undefined}
           />
