@@ -32,6 +32,7 @@ const readTables = [
   'cohort_shops',
   'shop_spans',
   'shop_recurring',
+  'shop_months',
   'referrals',
   'charges',
   'partners',
@@ -69,7 +70,7 @@ export async function layAnalytics(ownerUrl: string, laid: Laid, tell: (line: st
     await timed('shops and charges', () => layBare(one, ['referrals', 'charges'], () => layCharges(one, laid)));
     await Promise.all([
       timed('sums and marks', () => countSums(ownerUrl, one)),
-      timed('cohorts', () => other.query(`select fill_cohorts('UTC'), fill_shop_spans()`)),
+      timed('cohorts', () => other.query(`select fill_cohorts('UTC')`)),
     ]);
     await Promise.all([
       timed('key of clicks', () => other.query(key)),

@@ -4,7 +4,7 @@ import sql from 'sql-template-tag';
 import { type Queryable, execute, query, queryOne } from '../../platform/database/pool.ts';
 import { newId } from '../../platform/ids.ts';
 import { coverFrom, coverTo, yearlyOfCharge } from './cover.ts';
-import { paysAt, shopRecurring, shopSpans, yearlyAt } from './shopSpans.ts';
+import { paysAt, shopMonths, shopRecurring, shopSpans, yearlyAt } from './shopSpans.ts';
 
 export interface FiguresCheck {
   /** Sums compared, and those that differ. */
@@ -48,7 +48,7 @@ async function compare(db: Queryable, part: number): Promise<Counted> {
   );
   const months = await query<{ month: string }>(
     db,
-    sql`with known as (select distinct month from cohort_months)
+    sql`with known as (select month from cohort_months union select month from shop_months)
         select month from known order by random() limit (select greatest(1, ceil(count(*) * ${part}::float8)) from known)`,
   );
   const covering = sql`referrals r join charges c on c.referral_id = r.id
@@ -95,6 +95,20 @@ async function compare(db: Queryable, part: number): Promise<Counted> {
                   select month, age, app_id, country, measure, currency, 0, n from cohort_facts) c
            where month = any(${months.map(({ month }) => month)}::date[])
            group by month, age, app_id, country, measure, currency
+          union all
+          select 'shops of a month', null, m.month, m.app_id, m.country, p.measure, '', sum(p.s), sum(p.r)
+            from (select month, app_id, country, charged as charged_s, refunded as refunded_s, 0 as charged_r, 0 as refunded_r
+                    from ${shopMonths} k where month = any(${months.map(({ month }) => month)}::date[])
+                  union all
+                  select s.month, s.app_id, s.country, 0, 0, 1, s.is_refunded::int
+                    from (select m.month, r.app_id, coalesce(r.country, '') as country, bool_or(c.kind = 'refund') as is_refunded
+                            from cohort_clock k cross join unnest(${months.map(({ month }) => month)}::date[]) as m(month)
+                            join charges c on c.occurred_at >= m.month::timestamp at time zone k.zone
+                                          and c.occurred_at < (m.month + interval '1 month') at time zone k.zone
+                            join referrals r on r.id = c.referral_id
+                           group by m.month, r.id having bool_or(c.kind = 'charge')) s) m
+            cross join lateral (values ('charged', charged_s, charged_r), ('refunded', refunded_s, refunded_r)) p(measure, s, r)
+           group by m.month, m.app_id, m.country, p.measure
           union all
           select 'shop', s.id, null, null, '', 'net', s.currency, sum(s.s), sum(s.r)
             from (select s.referral_id as id, n.currency::text as currency, n.net as s, 0 as r

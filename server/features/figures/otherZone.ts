@@ -43,6 +43,7 @@ async function change(one: ClientBase, other: ClientBase, zone: string, now: Dat
   if (clock.zone === zone && clock.asOf === null) return countCohorts(one, zone);
   await locking(one, () => execute(one, sql`select clear_other_zone()`));
   await locking(one, async () => {
+    await execute(one, sql`select hold_off_vacuum()`);
     await execute(one, sql`select begin_other_zone(${zone}, ${now.toISOString()}::timestamptz)`);
     await other.query('rollback');
     await other.query('begin isolation level repeatable read');

@@ -9,11 +9,11 @@ const live = (columns: string, kept: string, facts: string): Sql =>
   select ${columns} from ${facts} where referral_id = any(array(select id from moved)))`);
 
 /**
- * Each shop `s` with charges: whose it is, when it was charged and refunded first and last, what it has brought net by currency, and
- * `pays`: when it begins and ends to pay, in turn.
+ * Each shop `s` with charges: whose it is, when it was charged and refunded first and last, what it has brought net by currency,
+ * `pays`: when it begins and ends to pay, in turn, and the months in which it was charged, and refunded too.
  */
 export const shopSpans: Sql = live(
-  'referral_id, partner_id, app_id, country, first_charged, last_charged, first_refunded, last_refunded, currencies, net, pays',
+  'referral_id, partner_id, app_id, country, first_charged, last_charged, first_refunded, last_refunded, currencies, net, pays, charged_in, refunded_in',
   'shop_spans',
   'shop_span_facts',
 );
@@ -36,12 +36,34 @@ export const yearlyAt = (at: Sql): Sql => sql`coalesce(s.yearly[width_bucket(${a
 
 const columns = { charge: 'charged', refund: 'refunded' } as const;
 
-/** Whether a shop `s` of them has a charge or refund in a time (timestamptz): its records are asked only where it has some before and after. */
+/** The months that lie in a time as a whole, as days from the first to after the last. */
+const monthsWithin = ({ from, to }: { from: Sql; to: Sql }): Sql => sql`(
+  select daterange(m.first, greatest(m.first, m.past))
+    from (select (date_trunc('month', ${from} at time zone k.zone - interval '1 microsecond') + interval '1 month')::date as first,
+                 date_trunc('month', ${to} at time zone k.zone)::date as past
+            from cohort_clock k) m)`;
+
+/**
+ * Whether a shop `s` of them has a charge or refund in a time (timestamptz): its records are asked only where it has some before and
+ * after, and its months do not say.
+ */
 export function isWithin(kind: keyof typeof columns, { from, to }: { from: Sql; to: Sql }): Sql {
   const [first, last] = [raw(`s.first_${columns[kind]}`), raw(`s.last_${columns[kind]}`)];
   // Null, where there is none at all, would not keep the records from being asked.
   return sql`(${first} is not null and ${first} < ${to} and ${last} >= ${from} and (
-    ${first} >= ${from} or ${last} < ${to}
+    ${first} >= ${from} or ${last} < ${to} or s.${raw(`${columns[kind]}_in`)} && ${monthsWithin({ from, to })}
     or exists (select 1 from charges c where c.referral_id = s.referral_id and c.kind = ${kind}
                                          and c.occurred_at >= ${from} and c.occurred_at < ${to})))`;
 }
+
+/**
+ * How many shops were charged in a month (its first day) of the zone of `cohort_clock`, and how many of these were refunded in it too, by
+ * app and country ('': not known); of each several rows, which add up.
+ */
+export const shopMonths: Sql = raw(`(
+  with moved as materialized (select array(select distinct m.referral_id from cohorts_moved m) as ids)
+  select month, app_id, country, charged, refunded from shop_months
+  union all
+  select f.month, f.app_id, f.country, f.charged, f.refunded from shop_month_facts f where f.id = any((select ids from moved)::uuid[])
+  union all
+  select c.month, c.app_id, c.country, -c.charged, -c.refunded from shop_month_counted c where c.id = any((select ids from moved)::uuid[]))`);

@@ -77,6 +77,7 @@ export const readOnlyTables = [
   'cohorts_moved',
   'shop_spans',
   'shop_recurring',
+  'shop_months',
   'figures_moved',
 ] as const;
 

@@ -1,11 +1,11 @@
 import sql, { type Sql, empty, join, raw } from 'sql-template-tag';
 
-import { DAY } from '#contract/shared/day.ts';
+import { DAY, HOUR } from '#contract/shared/day.ts';
 
 import type { Asked } from '../asked.ts';
 import { andFilters, bucketOf, columnOf, inRange, keyOf, managersOf, rangeOf } from './grouped.ts';
 import { ofRecords } from './ofRecords.ts';
-import { isWithin, shopSpans } from '../../figures/shopSpans.ts';
+import { isWithin, shopMonths, shopSpans } from '../../figures/shopSpans.ts';
 import { careOf } from '../sumsInCare.ts';
 
 /** Days from which on there are more charges than shops: a shop is charged once a month or so. */
@@ -50,11 +50,49 @@ function bySpansInCare(asked: Asked): Sql {
    where true ${andFilters(filters)} group by 1, 2, 3 having bool_or(f.is_charged)`;
 }
 
+/** As a month is long, whatever the clocks do; the first and the last may be cut. */
+function isByMonth({ buckets, by, filters: { partnerIds, tagId, managerId } }: Asked): boolean {
+  if (by === 'partner' || by === 'manager') return false;
+  if (partnerIds !== undefined || tagId !== undefined || managerId !== undefined) return false;
+  const lengths = buckets.map(({ from, to }) => (from === '-infinity' ? Infinity : Date.parse(to) - Date.parse(from)));
+  return Math.max(...lengths) <= 31 * DAY + HOUR && (lengths.length === 1 || Math.max(...lengths) >= 28 * DAY - HOUR);
+}
+
+/**
+ * Whole months from what is kept, a month that goes on too as long as nothing is dated after its bucket. What else there is, and all of it while
+ * the months of another zone are kept, is counted from the charges.
+ */
+function byMonths(asked: Asked): Sql {
+  const { buckets, filters } = asked;
+  return sql`
+  with b as materialized (
+    select m.*, m.is_first and (m.until = m.month + interval '1 month' or (select max(occurred_at) from charges) < m.to_time) as is_kept
+      from (select (place - 1)::int as bucket, from_time, to_time, date_trunc('month', from_time at time zone k.zone) as month,
+                   to_time at time zone k.zone as until,
+                   from_time at time zone k.zone = date_trunc('month', from_time at time zone k.zone) as is_first
+              from unnest(${buckets.map(({ from }) => from)}::timestamptz[], ${buckets.map(({ to }) => to)}::timestamptz[])
+                   with ordinality u(from_time, to_time, place)
+              cross join cohort_clock k) m)
+  select f.bucket, ${keyOf(asked.by)} as key, sum(f.charged) as charged, sum(f.refunded) as refunded
+    from (select b.bucket, m.app_id, nullif(m.country, '') as country, m.charged, m.refunded
+            from b join ${shopMonths} m on m.month = b.month::date where b.is_kept) f
+   where true ${andFilters(filters)} group by 1, 2
+  union all
+  select s.bucket, s.key, s.charged, s.refunded from (${counted(sql`
+    select f.bucket, ${keyOf(asked.by)} as key, f.referral_id, bool_or(f.kind = 'refund') as is_refunded
+      from (select b.bucket, c.kind, c.referral_id, r.app_id, r.country
+              from b cross join lateral (select c.kind, c.referral_id from charges c
+                                          where c.occurred_at >= b.from_time and c.occurred_at < b.to_time offset 0) c
+              join referrals r on r.id = c.referral_id where not b.is_kept) f
+     where true ${andFilters(filters)} group by 1, 2, 3 having bool_or(f.kind = 'charge')`)}) s`;
+}
+
 /** By bucket and key; of a shop that is in a bucket's group once. */
 const counted = (shops: Sql): Sql => sql`
   select s.bucket, s.key, count(*) as charged, count(*) filter (where s.is_refunded) as refunded from (${shops}) s group by 1, 2`;
 
 function statementOf(asked: Asked): Sql {
+  if (isByMonth(asked)) return byMonths(asked);
   if (!isOfSpans(asked)) return counted(byCharges(asked));
   return isOfManagers(asked) ? counted(bySpansInCare(asked)) : bySpans(asked);
 }

@@ -156,13 +156,18 @@ export const money: Readonly<Record<string, TableRule>> = {
   },
   shop_spans: {
     kind: 'money',
-    holds: 'when a shop was charged and refunded first and last, when it paid, and its net revenue',
-    columns: nothing('country', 'currencies', 'net', 'pays'),
+    holds: 'when a shop was charged and refunded, when it paid, and its net revenue',
+    columns: nothing('country', 'currencies', 'net', 'pays', 'charged_in', 'refunded_in'),
   },
   shop_recurring: {
     kind: 'money',
     holds: 'what the subscriptions of a shop bring a year, and since when',
     columns: nothing('country', 'currency', 'changes', 'yearly'),
+  },
+  shop_months: {
+    kind: 'money',
+    holds: 'how many shops were charged and refunded by month',
+    columns: nothing('country'),
   },
   cohorts_moved: { kind: 'moments', holds: 'shops whose cohort is to be counted anew', columns: {} },
   fact_deltas: { kind: 'moments', holds: 'figures to be added up', columns: nothing('country', 'currency') },

@@ -35,8 +35,8 @@ test.each<[metric: string, index: string, filters?: { country: string }]>([
 const layShops = () =>
   execute(
     db.ownerPool,
-    sql`with laid as (insert into shop_spans (referral_id, currencies, net, partner_id, app_id, pays)
-                      select gen_random_uuid(), '{}', '{}', gen_random_uuid(), gen_random_uuid(), '{}' from generate_series(1, 2000)
+    sql`with laid as (insert into shop_spans (referral_id, currencies, net, partner_id, app_id, pays, charged_in, refunded_in)
+                      select gen_random_uuid(), '{}', '{}', gen_random_uuid(), gen_random_uuid(), '{}', '{}', '{}' from generate_series(1, 2000)
                       returning referral_id, partner_id, app_id)
         insert into shop_recurring (referral_id, currency, partner_id, app_id, changes, yearly)
         select referral_id, 'USD', partner_id, app_id, '{}', '{}' from laid`,

@@ -99,8 +99,16 @@ beforeAll(async () => {
                       from noted n where n.referral_id = s.referral_id)
         update shop_spans s set first_charged = s.first_charged - interval '1 year', last_refunded = s.last_charged, first_refunded = s.last_charged,
                                 net = array(select n + 100 from unnest(s.net) n), app_id = n.referral_id,
-                                pays = array(select at + interval '40 days' from unnest(s.pays) at)
+                                pays = array(select at + interval '40 days' from unnest(s.pays) at),
+                                charged_in = range_merge(s.charged_in)::datemultirange, refunded_in = s.charged_in
           from noted n where n.referral_id = s.referral_id`,
+  );
+  await execute(
+    db.ownerPool,
+    sql`with gone as (delete from shop_months)
+        insert into shop_months (month, app_id, country, charged, refunded)
+        select month, app_id, country, sum(charged), sum(refunded) from shop_month_counted group by 1, 2, 3
+            on conflict (month, app_id, country) do update set charged = excluded.charged, refunded = excluded.refunded`,
   );
   // A question of a partner's is no note of the staff's.
   await execute(

@@ -18,7 +18,7 @@ const before = Object.fromEntries(
   Object.entries(ownMigrations).filter(([file]) => (file.split('/').at(-1) ?? '') < '0951'),
 );
 
-test('a database from before keeps when its shops pay, and what their subscriptions bring a year', async () => {
+test('a database from before keeps when its shops pay, what their subscriptions bring a year, and when they were charged and refunded', async () => {
   await migrate({ ownerUrl: db.ownerUrl, migrations: before });
   const owner = db.ownerPool;
   const [partner, app, shop, other] = [newId(), newId(), newId(), newId()];
@@ -47,6 +47,12 @@ test('a database from before keeps when its shops pay, and what their subscripti
                        ('c', 500, 500, 'USD', '2026-05-01T00:00:00Z', 'week', 'usage'),
                        ('d', 9000, 9000, 'EUR', '2026-07-01T00:00:00Z', 'year', 'subscription')) v(name, amount, net, currency, at, interval, kind)`,
   );
+  await query(
+    owner,
+    sql`insert into charges (id, app_id, external_id, kind, refund_of, referral_id, shop, amount_minor, currency, occurred_at)
+        select gen_random_uuid(), ${app}, 'of b', 'refund', c.id, ${shop}, 'one.example', 100, 'USD', '2026-02-28T12:00:00Z'
+          from charges c where c.external_id = 'b'`,
+  );
   const charges = await query(owner, sql`select * from charges order by external_id`);
 
   await migrate({ ownerUrl: db.ownerUrl });
@@ -56,7 +62,7 @@ test('a database from before keeps when its shops pay, and what their subscripti
   expect(
     await query(
       owner,
-      sql`select partner_id, app_id, country, array_to_json(pays) as pays, currencies, net from shop_spans`,
+      sql`select partner_id, app_id, country, array_to_json(pays) as pays, currencies, net, charged_in::text, refunded_in::text from shop_spans`,
     ),
   ).toEqual([
     {
@@ -70,9 +76,21 @@ test('a database from before keeps when its shops pay, and what their subscripti
         '2027-07-01T00:00:00+00:00',
       ],
       currencies: ['EUR', 'USD'],
-      net: [9000, 2500],
+      net: [9000, 2400],
+      charged_in: '{[2026-01-01,2026-03-01),[2026-05-01,2026-06-01),[2026-07-01,2026-08-01)}',
+      refunded_in: '{[2026-02-01,2026-03-01)}',
     },
   ]);
+  expect(
+    await query(owner, sql`select month::text, app_id, country, charged, refunded from shop_months order by month`),
+  ).toEqual(
+    [
+      ['2026-01-01', 0],
+      ['2026-02-01', 1],
+      ['2026-05-01', 0],
+      ['2026-07-01', 0],
+    ].map(([month, refunded]) => ({ month, app_id: app, country: 'DE', charged: 1, refunded })),
+  );
   expect(
     await query(
       owner,

@@ -13,7 +13,14 @@ import { dayIn, reportingClock } from '../../../../server/features/figures/clock
 import { measures } from '../../../../server/features/figures/measures.ts';
 import { keepMonths } from '../../../../server/features/figures/months.ts';
 import { countInZone } from '../../../../server/features/figures/otherZone.ts';
-import { paysAt, shopRecurring, shopSpans, yearlyAt } from '../../../../server/features/figures/shopSpans.ts';
+import {
+  isWithin,
+  paysAt,
+  shopMonths,
+  shopRecurring,
+  shopSpans,
+  yearlyAt,
+} from '../../../../server/features/figures/shopSpans.ts';
 import { readSums, type SumsAsked } from '../../../../server/features/figures/readSums.ts';
 import { appendEntries } from '../../../../server/features/ledger/append.ts';
 import { giveBonus } from '../../../../server/features/partners/giveBonus.ts';
@@ -324,7 +331,7 @@ async function compareCohorts(): Promise<void> {
 async function compareSpans(): Promise<void> {
   const read = await query<{ shop: string }>(
     db.pool,
-    sql`select to_jsonb(s) - 'referral_id' - 'pays' as span, s.referral_id as shop from ${shopSpans} s order by 2`,
+    sql`select to_jsonb(s) - '{referral_id,pays,charged_in,refunded_in}'::text[] as span, s.referral_id as shop from ${shopSpans} s order by 2`,
   );
   const raw = await query<{ shop: string }>(
     db.pool,
@@ -341,6 +348,46 @@ async function compareSpans(): Promise<void> {
   );
   expect(read).toEqual(raw);
   if (read.length > 0) reached.add('shops: spans');
+}
+
+/** Which shops were charged and refunded between any two of the moments: by what they span, beside the raw rows. */
+async function compareWithin(): Promise<void> {
+  const times = sql`(select a.at as since, b.at as until from unnest(${[...moments]}::timestamptz[]) a(at) join unnest(${[...moments]}::timestamptz[]) b(at) on a.at < b.at) t`;
+  const time = { from: sql`t.since`, to: sql`t.until` };
+  const read = await query(
+    db.pool,
+    sql`select t.since::text, t.until::text, k.kind, count(*)::int as n
+          from ${times} cross join (values ('charge'), ('refund')) k(kind) join ${shopSpans} s
+            on case k.kind when 'charge' then ${isWithin('charge', time)} else ${isWithin('refund', time)} end
+         group by 1, 2, 3 order by 1, 2, 3`,
+  );
+  const raw = await query(
+    db.pool,
+    sql`select t.since::text, t.until::text, c.kind, count(distinct c.referral_id)::int as n
+          from ${times} join charges c on c.occurred_at >= t.since and c.occurred_at < t.until and c.referral_id is not null
+         group by 1, 2, 3 order by 1, 2, 3`,
+  );
+  expect(read).toEqual(raw);
+}
+
+/** How many shops were charged and refunded by month: as it is read, beside the raw rows. */
+async function compareMonths(): Promise<void> {
+  const { zone } = await reportingClock(db.pool);
+  const read = await query<{ refunded: number }>(
+    db.pool,
+    sql`select to_char(m.month, 'YYYY-MM') as month, m.app_id, m.country, sum(m.charged)::int as charged, sum(m.refunded)::int as refunded
+          from ${shopMonths} m group by 1, 2, 3 having sum(m.charged) <> 0 or sum(m.refunded) <> 0 order by 1, 2, 3`,
+  );
+  const raw = await query(
+    db.pool,
+    sql`select s.month, s.app_id, s.country, count(*)::int as charged, (count(*) filter (where s.is_refunded))::int as refunded
+          from (select to_char(c.occurred_at at time zone ${zone}, 'YYYY-MM') as month, r.app_id, coalesce(r.country, '') as country,
+                       bool_or(c.kind = 'refund') as is_refunded
+                  from charges c join referrals r on r.id = c.referral_id group by 1, 2, 3, r.id having bool_or(c.kind = 'charge')) s
+         group by 1, 2, 3 order by 1, 2, 3`,
+  );
+  expect(read).toEqual(raw);
+  if (read.some((month) => month.refunded > 0)) reached.add('shops: charged and refunded by month');
 }
 
 /** Whether shops pay and what they bring a year, just before and at each moment at which something begins or ends to be covered. */
@@ -395,6 +442,8 @@ async function live(steps: readonly Step[]): Promise<void> {
   await compare(partners, (n) => n % 7 === lived % 7);
   await compareCohorts();
   await compareSpans();
+  await compareWithin();
+  await compareMonths();
   await comparePaying();
 }
 
@@ -418,6 +467,7 @@ test('sums by day and deltas together are what the raw rows come to, in every me
   await compare(partners, () => true);
   await compareCohorts();
   await compareSpans();
+  await compareMonths();
   await comparePaying();
   expect(await queryOne(db.pool, sql`select count(*)::int as n from cohorts_moved`)).toEqual({ n: 0 });
   expect(await queryOne(db.pool, sql`select count(*)::int as n from fact_deltas`)).toEqual({ n: 0 });
@@ -433,6 +483,7 @@ test('sums by day and deltas together are what the raw rows come to, in every me
       'cohorts: paying',
       'cohorts: net',
       'shops: spans',
+      'shops: charged and refunded by month',
       'shops: paying',
     ].toSorted(),
   );
