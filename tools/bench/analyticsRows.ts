@@ -28,6 +28,7 @@ const readTables = [
   'partner_marks',
   'partner_app_marks',
   'mark_days',
+  'active_spans',
   'cohort_months',
   'cohort_shops',
   'shop_spans',

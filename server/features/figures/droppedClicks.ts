@@ -19,9 +19,3 @@ export const lastDroppedClick = (partner: string): Sql =>
 
 /** Whether there are any. */
 export const hasDroppedClick = (partner: string): Sql => sql`exists (select 1 from ${days(partner)})`;
-
-/** Whether there are any in the 30 days before a moment (an SQL expression), to the day. */
-export const hasDroppedClickBefore = (partner: string, moment: string): Sql =>
-  sql`exists (select 1 from ${days(partner)}
-                 and d.day >= ((${raw(moment)} - interval '30 days') at time zone ${clock('z.reading_zone')})::date
-                 and d.day < (${raw(moment)} at time zone ${clock('z.reading_zone')})::date)`;

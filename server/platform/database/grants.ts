@@ -71,6 +71,7 @@ export const readOnlyTables = [
   'partner_app_marks_0',
   'partner_app_marks_1',
   'mark_days',
+  'active_spans',
   'cohort_clock',
   'cohort_months',
   'cohort_shops',

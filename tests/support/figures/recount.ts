@@ -116,7 +116,7 @@ function groupedOf({ by, filters = {} }: Recount): Grouped {
 }
 
 /** The records, under the names that the texts give them; each with when it happened, and as of when it is someone's. */
-const recordsText = (now: Date): string => `
+const recordsText = (now: Date, zone: string): string => `
   present as (select timestamptz ${escapeLiteral(now.toISOString())} as now),
   click as (
     select coalesce(at, hour) as happened, coalesce(at, hour) as at, date_trunc('hour', hour, 'UTC') as hour, visitor, partner_id, app_id,
@@ -146,7 +146,8 @@ const recordsText = (now: Date): string => `
   ), first_decision as (
     select distinct on (entity, entity_id) entity, entity_id, happened as ended, actor_id from decision order by entity, entity_id, happened, id
   ), moment as (
-    select span, starts, least(ends, now) as at from spans, present
+    select span, starts, at, ((at - interval '1 microsecond') at time zone ${zone})::date + 1 as day, ${zone}::text as zone
+      from (select span, starts, least(ends, now) as at from spans, present) m
   ), payer as (
     select m.span, m.at, c.referral_id, c.currency, c.partner_id, c.app_id, c.country, t.is_start,
            case when c.what = 'subscription'
@@ -172,7 +173,7 @@ const recountText = (names: readonly FigureName[], asked: Recount): string => {
   const figures = names.map(
     (name) => `select '${name}' as name, key, currency, value::numeric from (${figureTexts[name](by)}) one`,
   );
-  return `with spans (span, starts, ends) as (${spans.join(' union all ')}), ${recordsText(asked.now)} ${figures.join(' union all ')}`;
+  return `with spans (span, starts, ends) as (${spans.join(' union all ')}), ${recordsText(asked.now, escapeLiteral(asked.zone))} ${figures.join(' union all ')}`;
 };
 
 /** A figure of the period at a place. */

@@ -168,11 +168,12 @@ export const figureTexts: Record<FigureName, Text> = {
                     from (select happened, partner_id from click
                           union all select created_at, partner_id from leads
                           union all select happened, partner_id from charge where kind = 'charge') f
-                    join moment m on f.happened >= m.at - interval '30 days' and f.happened < m.at)`)} f group by 1`,
+                    join moment m on (f.happened at time zone m.zone)::date >= m.day - 30 and (f.happened at time zone m.zone)::date < m.day)`)} f group by 1`,
   payingPartners: ({ at }) => `
     select key, ${number}, count(distinct partner_id) as value
       from ${at(`(select m.span, m.at, f.partner_id, null::uuid as app_id, null::text as country
-                    from charge f join moment m on f.happened >= m.at - interval '30 days' and f.happened < m.at where f.kind = 'charge')`)} f
+                    from charge f join moment m on (f.happened at time zone m.zone)::date >= m.day - 30 and (f.happened at time zone m.zone)::date < m.day
+                   where f.kind = 'charge')`)} f
      group by 1`,
   activationByClick30: activated(byClick, 30),
   activationByClick60: activated(byClick, 60),

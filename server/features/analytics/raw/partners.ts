@@ -1,8 +1,8 @@
-import sql, { type Sql } from 'sql-template-tag';
+import sql, { type Sql, raw } from 'sql-template-tag';
 
 import type { Standing } from '#contract/analytics/standing.ts';
 
-import { hasDroppedClickBefore } from '../../figures/droppedClicks.ts';
+import { activeAt, hasLead, isActive } from '../../figures/activeSpans.ts';
 import type { Asked } from '../asked.ts';
 import { all, andFilters, bucketOf, inRange, keyOf, managersOf, settledAt } from './grouped.ts';
 import { ofRecords } from './ofRecords.ts';
@@ -22,9 +22,6 @@ const standing = (part: PartnerPart, which: Sql, asked: Asked): Sql =>
                 from ${ends(asked)} b cross join partners p where ${which}) f ${managersOf(asked)}
        where true ${andFilters(asked.filters)} group by 2, 3`;
 
-const charged = sql`exists (select 1 from referrals r join charges c on c.referral_id = r.id
-  where r.partner_id = p.id and c.kind = 'charge' and c.occurred_at >= b.at - interval '30 days' and c.occurred_at < b.at)`;
-
 /** Of a partner whose registration has moved since: the state that it left with its first step after that. */
 const wasApproved = sql`p.created_at <= b.at and (
   select e.from_state from lifecycle_events e
@@ -33,14 +30,15 @@ const wasApproved = sql`p.created_at <= b.at and (
 /** What the partner `p` is at the moment `b.at`. */
 export const isStanding: Readonly<Record<Standing, Sql>> = {
   approved: sql`((p.approval_state = 'approved' and p.approval_decided_at <= b.at) or (${wasApproved}))`,
-  active: sql`(exists (select 1 from clicks k where k.partner_id = p.id and k.hour >= b.at - interval '30 days 1 hour' and k.hour < b.at
-                                                  and coalesce(k.at, k.hour) >= b.at - interval '30 days' and coalesce(k.at, k.hour) < b.at)
-           or ${hasDroppedClickBefore('p.id', 'b.at')}
-           or exists (select 1 from leads l where l.partner_id = p.id and l.created_at >= b.at - interval '30 days'
-                                                and l.created_at < b.at)
-           or ${charged})`,
-  paying: charged,
+  active: sql`(${isActive(['clicked', 'charged'], 'p.id', 'b.at')} or ${hasLead('p.id', 'b.at')})`,
+  paying: isActive(['charged'], 'p.id', 'b.at'),
 };
+
+/** Counts partners at the ends of buckets, of rows that are distinct. */
+const withActivity = (part: PartnerPart, rows: Sql, asked: Asked): Sql =>
+  sql`select ${part} as part, f.bucket::int as bucket, ${keyOf(asked.by)} as key, null as currency, ${raw(asked.by === 'manager' ? 'count(distinct f.partner_id)' : 'count(*)')} as n
+        from (select a.bucket, a.at, a.partner_id, null::uuid as app_id, null as country from ${rows} a) f ${managersOf(asked)}
+       where true ${andFilters(asked.filters)} group by 2, 3`;
 
 const statements: Record<PartnerPart, (asked: Asked) => Sql> = {
   new_partners: (asked) =>
@@ -48,15 +46,9 @@ const statements: Record<PartnerPart, (asked: Asked) => Sql> = {
           from (select p.approval_decided_at as approved_at, ${settledAt('p.approval_decided_at', asked)} as at, p.id as partner_id, null::uuid as app_id, null as country
                   from partners p where p.approval_state = 'approved') f ${managersOf(asked)}
          where ${inRange('f.approved_at', asked)} ${andFilters(asked.filters)} group by 2, 3`,
-  active_partners: (asked) => standing('active_partners', isStanding.active, asked),
-  // From the charges of these days: asked of each partner, all its shops would be looked at.
-  paying_partners: (asked) =>
-    sql`select 'paying_partners' as part, f.bucket::int as bucket, ${keyOf(asked.by)} as key, null as currency, count(distinct f.partner_id) as n
-          from (select distinct b.bucket, b.at, r.partner_id, null::uuid as app_id, null as country
-                  from ${ends(asked)} b
-                  join charges c on c.kind = 'charge' and c.occurred_at >= b.at - interval '30 days' and c.occurred_at < b.at
-                  join referrals r on r.id = c.referral_id) f ${managersOf(asked)}
-         where true ${andFilters(asked.filters)} group by 2, 3`,
+  active_partners: (asked) =>
+    withActivity('active_partners', activeAt(ends(asked), ['clicked', 'charged'], true), asked),
+  paying_partners: (asked) => withActivity('paying_partners', activeAt(ends(asked), ['charged'], false), asked),
   portfolio: (asked) => standing('portfolio', isStanding.approved, asked),
 };
 

@@ -143,6 +143,11 @@ export const money: Readonly<Record<string, TableRule>> = {
   partner_marks: { kind: 'money', holds: 'figures by week', columns: nothing('currency') },
   partner_app_marks: { kind: 'money', holds: 'figures by week and app', columns: nothing('currency') },
   programme_days: { kind: 'money', holds: 'figures of all partners by day', columns: nothing('country', 'currency') },
+  active_spans: {
+    kind: 'money',
+    holds: 'when a partner had clicks and charges in the last 30 days',
+    columns: nothing('clicked', 'charged'),
+  },
   cohort_clock: { kind: 'money', holds: 'the time zone of cohorts', columns: nothing('zone') },
   cohort_months: {
     kind: 'money',
