@@ -7,7 +7,7 @@ import { coverFrom, coverTo, yearlyOfCharge } from './cover.ts';
 import { paysAt, shopRecurring, shopSpans, yearlyAt } from './shopSpans.ts';
 
 export interface FiguresCheck {
-  /** Sums compared, and those that differ. */
+  /** How many sums were compared, and how many of them differ. */
   compared: number;
   differing: number;
 }
@@ -17,9 +17,10 @@ interface Counted extends FiguresCheck {
 }
 
 /**
- * Recomputes from the raw rows what a random hundredth of the partners, of the programme's days and of the cohorts came to, and compares:
- * sums, deltas and raw rows of one snapshot. Clicks are compared in days of which no row was dropped. Keeps what it found.
- * `part` of each is taken, and one of each at least. On a connection of its own: a failure leaves its transaction open.
+ * Recomputes a random sample of sums from the raw rows and stores the result in `fact_checks`. The sample is the share `part` of the
+ * partners, of the programme's days and of the cohort months, at least one of each. Sums, deltas and raw rows are read in one
+ * snapshot. Clicks are compared only on days whose rows are all still there. Needs a connection of its own: a failure leaves the
+ * transaction open.
  */
 export async function checkFigures(db: ClientBase, now: Date, part = 0.01): Promise<FiguresCheck> {
   await query(db, sql`begin isolation level repeatable read, read only`);
