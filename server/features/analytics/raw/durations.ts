@@ -22,13 +22,13 @@ const decided = (entity: string, events: string): Sql =>
   raw(`(select distinct on (e.entity_id) e.entity_id, e.created_at, e.actor_id, e.event from lifecycle_events e
          where e.entity = '${entity}' and e.event in (${events}) order by e.entity_id, e.created_at, e.id)`);
 
-/** Registrations with their first decision. Partners approved without a decision were invited and are left out. */
+/** Registrations with their first decision, if any. Partners approved without a decision were invited and are left out. */
 export const registrationWaits = sql`select p.created_at as began, d.created_at as ended, d.actor_id, d.event, p.id as partner_id, null::uuid as lead_id,
                                             null::uuid as app_id, null as country
   from partners p left join ${decided('approval', `'approval.approve', 'approval.reject'`)} d on d.entity_id = p.id
  where d.entity_id is not null or ${isUndecided}`;
 
-/** Leads with their first decision. */
+/** Leads with their first decision, if any. */
 export const leadWaits = sql`select l.created_at as began, d.created_at as ended, d.actor_id, d.event, l.partner_id, l.id as lead_id, null::uuid as app_id, null as country
   from leads l left join ${decided('lead', `'lead.approve', 'lead.reject'`)} d on d.entity_id = l.id
  where d.entity_id is not null or l.state = 'pending'`;

@@ -60,7 +60,7 @@ const statements: Record<PartnerPart, (asked: Asked) => Sql> = {
   portfolio: (asked) => standing('portfolio', isStanding.approved, asked),
 };
 
-/** Partners who are new in a bucket, and those who are active, paying or looked after at its end. */
+/** Partners that are new in a bucket, and those that are active, paying or looked after at its end. */
 export const partners = ofRecords(parts, (asked, wanted) =>
   all(parts.filter((part) => wanted.has(part)).map((part) => statements[part](asked))),
 );
