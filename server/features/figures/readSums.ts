@@ -137,7 +137,10 @@ function partsOf(asked: SumsAsked, clock: ReportingClock): Sql[] {
   ];
 }
 
-/** Cost of reading two marks, in days: for every partner, or for partners looked up by id. By app it is higher, as an app's days have few rows. */
+/**
+ * Cost of reading two marks, in days: for every partner, or for partners looked up by id. Higher by app, because the days of one app
+ * have few rows.
+ */
 const costs = { every: 7, everyByApp: 14, found: 2, foundByApp: 30 } as const;
 
 /** Only every other mark is kept by app. */

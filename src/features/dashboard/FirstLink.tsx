@@ -12,7 +12,7 @@ import { percent } from '../../shared/text/format.ts';
 import { CopyField } from '../../shared/text/CopyField.tsx';
 import classes from './FirstLink.module.css';
 
-/** Gives a new partner a first link: choose an app, then copy its link or QR code. Loaded on its own, because it brings the QR code library. */
+/** A new partner's first link: choose an app, then copy its link or QR code. Loaded on its own, as it brings the QR code library. */
 export default function FirstLink() {
   const apps = useResource(listApps, {});
   const [chosen, choose] = useState<string | null>(null);

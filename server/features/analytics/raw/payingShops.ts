@@ -66,7 +66,10 @@ function counted(asked: Asked): Sql {
       cross join lateral (values ${partsIn(counts)}) p(part, n)`;
 }
 
-/** The indexes of the moments from which a shop `s` pays and no longer pays, alternating; null if there are at most two moments and it pays at neither. */
+/**
+ * The indexes of the moments from which a shop `s` pays and no longer pays, alternating. With at most two moments, null if it pays at
+ * neither.
+ */
 function placesAmong(moments: readonly string[]): Sql {
   const [first = 'infinity', last = first] = moments;
   const pays = (at: string) => paysAt(sql`${at}::timestamptz`);

@@ -412,20 +412,20 @@ it('covers every figure: each is non-zero for some group in some period', () => 
   expect(metricKeys.filter((key) => !met.has(key))).toEqual([]);
 });
 
-/** Each combination of filter and grouping is checked in one of three zones; the seed decides which. Over all groupings, each filter meets each zone. */
+/**
+ * Each filter and grouping is checked in one of three zones, and the seed decides which. Over all groupings, every filter meets every
+ * zone.
+ */
 const { seed = Math.trunc(Math.random() * 2 ** 31) } = seeded();
 const dealtTo = (hand: 0 | 1 | 2, grouping: Grouping | undefined): RecountFilters[] => {
   const first = grouping === undefined ? 0 : groupings.indexOf(grouping) + 1;
   return everyFilter().filter((_, index) => (index + first + Math.abs(seed)) % 3 === hand);
 };
 
-it.each([undefined, ...groupings])(
-  `by %s, narrowed by filters, match the records, seed ${seed}`,
-  async (grouping) => {
-    const narrow = custom('2028-01-27', '2028-03-20', '2028-03-21');
-    for (const filters of dealtTo(0, grouping)) await compare({ ...utc, periods: [narrow] }, narrow, grouping, filters);
-  },
-);
+it.each([undefined, ...groupings])(`by %s, narrowed by filters, match the records, seed ${seed}`, async (grouping) => {
+  const narrow = custom('2028-01-27', '2028-03-20', '2028-03-21');
+  for (const filters of dealtTo(0, grouping)) await compare({ ...utc, periods: [narrow] }, narrow, grouping, filters);
+});
 
 /** In the first zone the date is ahead of UTC; in the second, clocks go forward on 12 March. */
 describe.each([
@@ -444,9 +444,7 @@ describe.each([
   const setting: Setting = { zone, now: new Date(at), periods: ofZone };
   beforeAll(() => countInZone(db.pool, zone, now));
   describe.each(ofZone)('figures of $filter from $from to $to', (period) => {
-    it.each([undefined, ...groupings])('by %s match the records', (grouping) =>
-      compare(setting, period, grouping),
-    );
+    it.each([undefined, ...groupings])('by %s match the records', (grouping) => compare(setting, period, grouping));
   });
   it.each([undefined, ...groupings])(
     `by %s, narrowed by filters, match the records, seed ${seed}`,

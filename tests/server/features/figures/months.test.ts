@@ -117,7 +117,7 @@ async function figuresByClicks(now: Date) {
   };
 }
 
-test('partitions are created ahead, take their rows from the default one and are dropped after thirteen months; figures and the visits of referrals stay', async () => {
+test('months are created ahead, collect their rows and are dropped after thirteen; figures and the visits of referrals stay', async () => {
   const shop = 'kept.example';
   const deciding = await visit('2091-01-10T12:00:00Z');
   await visit('2091-01-11T12:00:00Z', shop);

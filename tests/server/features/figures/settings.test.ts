@@ -21,7 +21,7 @@ afterAll(() => built.close());
 
 const path = '/api/admin/settings/figures';
 
-test('an admin sets the time zone of figures and how long visits are kept; a job rebuilds the sums, and figures follow the new days', async () => {
+test('an admin sets the zone of figures and how long visits are kept; a job rebuilds the sums for the new days', async () => {
   const admin = await built.as('admin');
   const link = { partnerId: (await makePartner(built.db.pool)).id, appId: (await makeApp(built.db.pool)).id };
   const now = built.services.now();
