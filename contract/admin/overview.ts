@@ -22,13 +22,13 @@ export const getAdminOverview = defineEndpoint({
       installs: measure,
       conversion: measure,
       unit: z.enum(['day', 'month']),
-      /** In the zone figures count in: the day or month that is not over. */
+      /** The current day or month, in the zone that figures are counted in. */
       today: day,
-      /** Every day or month of the period that has begun, also the empty ones: 2026-11-20, or 2026-11. */
+      /** Every day or month of the period that has begun, including empty ones: 2026-11-20, or 2026-11. */
       points: z.array(
         z.object({ date: z.string(), clicks: z.int(), installs: z.int(), revenue: amounts, commission: amounts }),
       ),
-      /** What the tiles draw: the days of the period, of one with months the last twelve that have begun. */
+      /** What the tiles draw: the days of the period or, if it is by month, the last twelve months that have begun. */
       course: z.array(
         z.object({
           date: z.string(),
@@ -41,14 +41,14 @@ export const getAdminOverview = defineEndpoint({
         }),
       ),
       waiting,
-      /** Since when the oldest of each has waited; null where none waits. */
+      /** Since when the oldest of each kind has waited; null if none waits. */
       oldest: z.object({
         registrations: z.nullable(instant),
         leads: z.nullable(instant),
         payouts: z.nullable(instant),
         refunds: z.nullable(instant),
       }),
-      /** Of the reader, in notes: those not read yet. */
+      /** Mentions of the caller in notes that are not read yet. */
       mentions: z.object({ unread: z.int(), oldest: z.nullable(instant) }),
       topPartners: z.array(z.object({ id, name: z.string(), installs: z.int(), earned: amounts })),
       latest: z.array(
@@ -59,11 +59,11 @@ export const getAdminOverview = defineEndpoint({
           event: z.string(),
           toState: z.string(),
           label: z.string(),
-          /** Of an app. */
+          /** For an app only. */
           slug: z.nullable(appSlug),
-          /** Whose it is; null of a prospect. */
+          /** Whose it is; null for a prospect. */
           partner: z.nullable(z.object({ id, name: z.string() })),
-          /** Of a payout. */
+          /** For a payout only. */
           amount: z.nullable(money),
           actor: z.nullable(z.string()),
           createdAt: instant,

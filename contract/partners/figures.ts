@@ -9,7 +9,7 @@ export const figures = z.object({
   clicks: z.int(),
   installs: z.int(),
   chargedShops: z.int(),
-  /** Installs for 10,000 clicks. */
+  /** Installs per 10,000 clicks. */
   conversion: z.int(),
   revenue: amounts,
   earned: amounts,
@@ -63,11 +63,11 @@ export const getPartnerSeries = defineEndpoint({
     status: 200,
     data: z.object({
       unit: z.enum(['day', 'month']),
-      /** In the zone figures count in: the day or month that is not over. */
+      /** The current day or month, in the zone that figures are counted in. */
       today: day,
-      /** Every day or month of the period that has begun, also the empty ones: 2026-11-20, or 2026-11. */
+      /** Every day or month of the period that has begun, including empty ones: 2026-11-20, or 2026-11. */
       points: z.array(z.object({ date: z.string(), clicks: z.int(), installs: z.int(), earned: amounts })),
-      /** What the tiles draw: the days of the period, of one with months the last twelve that have begun. */
+      /** What the tiles draw: the days of the period or, if it is by month, the last twelve months that have begun. */
       course: z.array(
         z.object({
           date: z.string(),

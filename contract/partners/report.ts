@@ -13,13 +13,13 @@ import { staffName } from './partners.ts';
 import { currency, id, instant, minor } from '../shared/schemas.ts';
 import { accountStates } from '../session/user.ts';
 
-/** What of a partner's earnings is not paid, and everything that keeps it. */
+/** Part of a partner's unpaid earnings, and everything that holds it back. */
 export const unpaid = z.object({
   currency,
   part: z.enum(balanceParts),
   amount: minor,
   commissions: z.int(),
-  /** In words; the reasons of its first commission, which all of them share. */
+  /** Sentences, taken from the first commission; the others share them. */
   reasons: z.array(z.string()),
 });
 
@@ -55,7 +55,7 @@ export const getPartnerReport = defineEndpoint({
         pending: z.int(),
         approved: z.int(),
         rejected: z.int(),
-        /** The latest of the period. */
+        /** The latest leads of the period. */
         latest: z.array(
           z.object({
             id,
@@ -67,11 +67,11 @@ export const getPartnerReport = defineEndpoint({
           }),
         ),
       }),
-      /** The last ones logged with the prospects that the partner was. */
+      /** The latest contacts logged for the prospects that became this partner. */
       contacts: z.array(prospectLog),
-      /** The last ones. */
+      /** The latest notes. */
       notes: z.array(note),
-      /** Of its registration and its account, the newest first. */
+      /** Steps of its registration and its account, newest first. */
       history: z.array(lifecycleStep),
     }),
   },

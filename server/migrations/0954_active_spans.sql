@@ -11,6 +11,10 @@ create table active_spans (
   primary key (generation, partner_id)
 ) with (fillfactor = 80);
 
+create function days_of(spans datemultirange) returns int language sql immutable as $$
+  select coalesce(sum(upper(s) - lower(s)), 0)::int from unnest(spans) s
+$$;
+
 -- Days of a week are less than 30 apart, and so one span.
 insert into active_spans (generation, partner_id, clicked, charged)
 select w.generation, w.partner_id, coalesce(range_agg(daterange(w.first + 1, w.last + 31)) filter (where w.measure = 'clicks'), '{}'),

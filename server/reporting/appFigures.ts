@@ -14,7 +14,7 @@ interface Row {
   charged_shops: number;
 }
 
-/** Every app with what it brought in the scope's period; commission is what remains after reversals. By name. */
+/** The figures of every app in the scope's period, sorted by name. Commission is after reversals. */
 export async function findAppFigures(db: Queryable, scope: Scope) {
   const measures = ['clicks', 'installs', 'visit_installs', ...revenueMeasures, ...commissionMeasures] as const;
   const [apps, sums] = await Promise.all([findApps(db, scope), sumsIn(db, scope, { measures, by: 'app' })]);
@@ -33,7 +33,7 @@ export async function findAppFigures(db: Queryable, scope: Scope) {
   });
 }
 
-/** Materialised, or PostgreSQL counts once for every app. */
+/** Materialised, because PostgreSQL would otherwise count again for every app. */
 const findApps = (db: Queryable, scope: Scope): Promise<Row[]> => {
   const { partnerId } = scope;
   return query<Row>(

@@ -14,7 +14,7 @@ interface App {
 
 const most = 5;
 
-/** The five apps that earned most, by what it is roughly worth, then had most installs, then clicks; those with nothing at all left out. */
+/** The five best apps: by earnings at their approximate worth, then installs, then clicks. Apps with none of these are left out. */
 export const bestApps = (apps: readonly App[]) =>
   apps
     .filter((app) => app.clicks > 0 || app.installs > 0 || app.commission.length > 0)

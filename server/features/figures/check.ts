@@ -7,7 +7,7 @@ import { coverFrom, coverTo, yearlyOfCharge } from './cover.ts';
 import { paysAt, shopMonths, shopRecurring, shopSpans, yearlyAt } from './shopSpans.ts';
 
 export interface FiguresCheck {
-  /** Sums compared, and those that differ. */
+  /** How many sums were compared, and how many of them differ. */
   compared: number;
   differing: number;
 }
@@ -17,9 +17,10 @@ interface Counted extends FiguresCheck {
 }
 
 /**
- * Recomputes from the raw rows what a random hundredth of the partners, of the programme's days and of the cohorts came to, and compares:
- * sums, deltas and raw rows of one snapshot. Clicks are compared in days of which no row was dropped. Keeps what it found.
- * `part` of each is taken, and one of each at least. On a connection of its own: a failure leaves its transaction open.
+ * Recomputes a random sample of sums from the raw rows and stores the result in `fact_checks`. The sample is the share `part` of the
+ * partners, of the programme's days and of the cohort months, at least one of each. Sums, deltas and raw rows are read in one
+ * snapshot. Clicks are compared only on days whose rows are all still there. Needs a connection of its own: a failure leaves the
+ * transaction open.
  */
 export async function checkFigures(db: ClientBase, now: Date, part = 0.01): Promise<FiguresCheck> {
   await query(db, sql`begin isolation level repeatable read, read only`);
@@ -60,6 +61,9 @@ async function compare(db: Queryable, part: number): Promise<Counted> {
           select reading, reading_zone as zone, (clicks_from at time zone reading_zone)::date as last_dropped from reporting_clock
         ), mornings as (
           select d.day, d.day::timestamp at time zone zone as at from clock cross join unnest(${days.map(({ day }) => day)}::date[]) as d(day)
+        ), known as (
+          select k.measure, datemultirange(daterange(case k.measure when 'clicks' then last_dropped + 31 end, null)) as known
+            from clock cross join (values ('clicks'), ('charges')) k(measure)
         ), sums as (
           select 'partner' as what, partner_id as id, day, app_id, '' as country, measure, currency, n
             from partner_days, clock where generation = reading and partner_id = any(${partners.map(({ id }) => id)}::uuid[])
@@ -95,6 +99,17 @@ async function compare(db: Queryable, part: number): Promise<Counted> {
                   select month, age, app_id, country, measure, currency, 0, n from cohort_facts) c
            where month = any(${months.map(({ month }) => month)}::date[])
            group by month, age, app_id, country, measure, currency
+          union all
+          select 'days active', a.id, null, null, '', a.measure, '', sum(a.s), sum(a.r)
+            from (select p.id, k.measure, days_of((coalesce(case k.measure when 'clicks' then a.clicked else a.charged end, '{}') + coalesce(d.spans, '{}')) * k.known) as s, 0 as r
+                    from clock c cross join unnest(${partners.map(({ id }) => id)}::uuid[]) p(id) cross join known k
+                    left join active_spans a on a.generation = c.reading and a.partner_id = p.id
+                    left join lateral (select range_agg(daterange(d.day + 1, d.day + 31)) as spans from fact_deltas d
+                                        where d.generation = c.reading and d.partner_id = p.id and d.measure::text = k.measure and d.n > 0) d on true
+                  union all
+                  select r.id, k.measure, 0, days_of(range_agg(daterange(r.day + 1, r.day + 31)) * k.known)
+                    from raw r join known k on k.measure = r.measure::text where r.what = 'partner' group by r.id, k.measure, k.known) a
+           group by a.id, a.measure
           union all
           select 'shops of a month', null, m.month, m.app_id, m.country, p.measure, '', sum(p.s), sum(p.r)
             from (select month, app_id, country, charged as charged_s, refunded as refunded_s, 0 as charged_r, 0 as refunded_r

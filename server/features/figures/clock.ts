@@ -5,21 +5,24 @@ import { DAY } from '#contract/shared/day.ts';
 import { Batch } from '../../platform/database/batch.ts';
 import { type Queryable, queryOne } from '../../platform/database/pool.ts';
 
-/** Whose days figures count in. */
+/** The time zone whose days figures are counted in, and what is already summed. */
 export interface ReportingClock {
-  /** An IANA zone, of the days that are read now. */
+  /** IANA name of the zone in use. */
   readonly zone: string;
-  /** ISO: the moment figures stand at while they are built for another zone; null while they are live. */
+  /** ISO. While sums are rebuilt for another zone, figures are frozen at this moment; null while they are live. */
   readonly asOf: string | null;
   readonly generation: number;
-  /** The Mondays ('YYYY-MM-DD', in order) before which this generation has its sums; those by app too at some of them. */
+  /**
+   * The Mondays ('YYYY-MM-DD', ascending) with a running total of everything before them. `marksByApp` are those that also have it
+   * by app.
+   */
   readonly marks: readonly string[];
   readonly marksByApp: readonly string[];
 }
 
 const together = new WeakMap<pg.Pool, Batch<null, ReportingClock>>();
 
-/** The programme's reporting clock. Calls on the pool that come together share one statement, which begins after they came. */
+/** The programme's reporting clock. Concurrent calls on the pool share one statement, started after all of them. */
 export function reportingClock(db: Queryable): Promise<ReportingClock> {
   if (!(db instanceof pg.Pool)) return readClock(db);
   const shared =
@@ -48,14 +51,17 @@ async function readClock(db: Queryable): Promise<ReportingClock> {
   return row;
 }
 
-/** The day ('YYYY-MM-DD') that a moment has in a zone. */
+/** The day ('YYYY-MM-DD') that a moment falls on in a zone. */
 export const dayIn = (zone: string, at: Date): string => wallTime(zone, at).slice(0, 10);
 
-/** The moment (ISO) at which a day ('YYYY-MM-DD') begins in a zone: the first one, where its midnight comes twice or not at all. */
+/**
+ * The moment (ISO) at which a day ('YYYY-MM-DD') begins in a zone. If clocks change at midnight, so that it occurs twice or never, the
+ * earliest moment of that day.
+ */
 export function startOfDay(zone: string, day: string): string {
   const midnight = Date.parse(day);
   if (zone === 'UTC') return new Date(midnight).toISOString();
-  // By the offset before a change of the clock that day, and by the one after.
+  // Clocks may change that day: try the offset from before and the one from after.
   const candidates = [midnight - DAY, midnight + DAY].map((at) => midnight - offset(zone, at));
   const begins = candidates.filter((at) => isBegin(zone, day, at));
   return new Date(begins.length > 0 ? Math.min(...begins) : Math.max(...candidates)).toISOString();
@@ -66,7 +72,7 @@ const isBegin = (zone: string, day: string, at: number): boolean =>
 
 const offset = (zone: string, at: number): number => Date.parse(wallTime(zone, new Date(at))) - at;
 
-/** What a clock in the zone shows, to the second, as if it were UTC. */
+/** What a wall clock in the zone shows, to the second, written as if it were UTC. */
 function wallTime(zone: string, at: Date): string {
   const parts = new Map(
     formatOf(zone)

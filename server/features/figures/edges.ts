@@ -8,17 +8,17 @@ export interface Range {
   readonly to: string | null;
 }
 
-/** `weight` times the sums before a mark, or those of a day, in a bucket. */
+/** Adds (1) or subtracts (-1) in one bucket: the running total at a mark, or the sums of one day. */
 export interface Term {
   readonly day: string;
-  /** The bucket's first day; null of a range that is not divided. */
+  /** The bucket's first day; null if the range is not split into buckets. */
   readonly date: string | null;
   readonly weight: 1 | -1;
 }
 
 /**
- * How a range is read. A bucket is all days before its end less all days before its beginning: the nearest marks, and the days
- * between these and its edges. Where that is no less than its own days, it is read by these.
+ * The cheapest way to read a range. A bucket is the running total at its end minus the one at its start; each comes from the nearest
+ * mark and the few days between mark and edge. Where that reads no less than the bucket's own days, the days are read instead.
  */
 export interface Course {
   readonly marks: readonly Term[];
@@ -33,14 +33,14 @@ const dayOf = (number: number): string => new Date(number * DAY).toISOString().s
 const endOf = (number: number): string | null => (Number.isFinite(number) ? dayOf(number) : null);
 const rangeOf = (from: number, to: number): Range => ({ from: endOf(from), to: endOf(to) });
 
-/** The first day of its week or month; day 4 was a Monday. */
+/** The first day of the week or month that contains `day`. Day numbers count from 1970-01-01; day 4 was a Monday. */
 function startOf(unit: Unit, day: number): number {
   if (unit === 'week') return day - ((((day - 4) % 7) + 7) % 7);
   const date = new Date(day * DAY);
   return Date.UTC(date.getUTCFullYear(), date.getUTCMonth()) / DAY;
 }
 
-/** The range's ends, and between them the beginnings of weeks or months that have marks around them. */
+/** The ends of the range and, between them, the first days of the weeks or months that the marks span. */
 function boundsOf(from: number, to: number, unit: Unit | undefined, marks: readonly number[]): number[] {
   const starts: number[] = [];
   const [first, last] = [marks[0], marks.at(-1)];
@@ -54,7 +54,7 @@ function boundsOf(from: number, to: number, unit: Unit | undefined, marks: reado
   return [from, ...starts, to];
 }
 
-/** `ofMarks` is what reading two marks costs, in days. Marks in their order. */
+/** `ofMarks` is the cost of reading two marks, in days; `marks` are ascending. */
 export function courseOf(
   { from, to }: Range,
   unit: Unit | undefined,
@@ -76,7 +76,7 @@ export function courseOf(
     if (before?.[1] === since) before[1] = until;
     else if (since < until) days.push([since, until]);
   };
-  /** All days before an edge that lies between marks. */
+  /** The running total at `day`, which lies between the first mark and the last. */
   const byMark = (day: number, date: string | null, weight: 1 | -1): void => {
     const mark = nearest(day);
     course.marks.push({ day: dayOf(mark), date, weight });
@@ -94,7 +94,7 @@ export function courseOf(
   for (const [index, until] of bounds.slice(1).entries()) {
     const since = bounds[index] ?? until;
     const [begin, end] = [Math.max(since, first), Math.min(until, last)];
-    // What lies before the first mark or after the last one is read by its days.
+    // Before the first mark and after the last one there are only days to read.
     const outside = (since === -Infinity ? 0 : begin - since) + (until === Infinity ? 0 : until - end);
     const cost = outside + Math.abs(nearest(begin) - begin) + Math.abs(nearest(end) - end) + ofMarks;
     if (begin > end || !isOne(since, until) || until - since <= cost) {

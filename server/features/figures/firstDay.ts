@@ -4,13 +4,13 @@ import { type Queryable, queryOne } from '../../platform/database/pool.ts';
 import { unpeeked } from '../../platform/database/unpeeked.ts';
 import { reportingClock, type ReportingClock } from './clock.ts';
 
-/** The first day ('YYYY-MM-DD') on which a partner, or with null the programme, has anything; null when there is nothing. */
+/** The first day ('YYYY-MM-DD') with any figure of a partner, or of the whole programme for a null `partnerId`; null if there is none. */
 export async function firstDay(
   db: Queryable,
   { partnerId, clock }: { partnerId: string | null; clock?: ReportingClock },
 ): Promise<string | null> {
   const { generation } = clock ?? (await reportingClock(db));
-  // The least of each measure is one step into the index.
+  // One measure at a time: its first day is then a single index lookup.
   const ofPartner = (id: string) => sql`generation = ${generation} and partner_id = ${unpeeked(id, 'uuid')}`;
   const days =
     partnerId === null

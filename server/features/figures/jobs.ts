@@ -11,13 +11,13 @@ import { notifyOfDifference } from './notifyOfDifference.ts';
 import { keepMonths } from './months.ts';
 import { chosenZone, countInZone } from './otherZone.ts';
 
-/** ms between two compactions while something comes in. */
+/** ms between two compactions while there is something to move. */
 const compactEvery = 5000;
 
-/** Begins again after a quiet time, and after a process that was killed; while something comes in it follows itself. */
+/** Restarts compaction after a quiet spell or a killed process; while there is something to move, the task schedules itself. */
 export const compactingCron: CronEntry = { job: 'figures.compact', at: '* * * * *' };
 
-/** Moves deltas into the sums by day. */
+/** Moves deltas into the daily sums. */
 export const compactingTask =
   (pool: Pool): Task<'figures.compact'> =>
   async () => {
@@ -26,20 +26,19 @@ export const compactingTask =
     await addJob(pool, 'figures.compact', {}, { runAt, jobKey: 'figures.compact', maxAttempts: 3 });
   };
 
-/** Every hour, since weeks begin at any hour in some zone. */
+/** Hourly, because a week can start at any hour of the UTC day, depending on the zone. */
 export const monthsCron: CronEntry = { job: 'figures.months', at: '7 * * * *', backfill: 3_600_000 };
 
-/** Makes and drops months of visits and clicks, and makes the marks of weeks. */
+/** Creates and drops monthly partitions of visits and clicks, and writes the marks of finished weeks. */
 export const monthsTask =
   (pool: Pool, now: () => Date): Task<'figures.months'> =>
   async () => {
     await withoutLimits(pool, (db) => keepMonths(db, now()));
   };
 
-/** Every night. */
 export const checkCron: CronEntry = { job: 'figures.check', at: '41 3 * * *', backfill: DAY };
 
-/** Compares a random hundredth of the sums with the raw rows; a difference is logged as an error and notified to admins. */
+/** Compares a random 1% of the sums with the raw rows; logs a difference as an error and notifies the admins. */
 export const checkTask =
   (pool: Pool, now: () => Date): Task<'figures.check'> =>
   async (_payload, helpers) => {
@@ -49,7 +48,7 @@ export const checkTask =
     await transaction(pool, (tx) => notifyOfDifference(tx, found, now()));
   };
 
-/** Counts in the days of the chosen zone; also what an interrupted change has left. */
+/** Rebuilds the sums for the chosen zone, and starts over if an earlier rebuild was interrupted. */
 export const zoneTask =
   (pool: Pool, now: () => Date): Task<'figures.zone'> =>
   async () => {

@@ -9,7 +9,7 @@ import { dayIn, reportingClock } from './clock.ts';
 
 const setting = z.number().check(z.int(), z.minimum(leastClickMonths), z.maximum(120));
 
-/** For how many months visits and clicks are kept, the one under way among them: `click_months` in `settings`. */
+/** How many months of visits and clicks are kept, including the current one: `click_months` in `settings`. */
 export async function keptMonths(db: Queryable): Promise<number> {
   return (await readSetting(db, 'click_months', setting)) ?? leastClickMonths;
 }
@@ -17,21 +17,21 @@ export async function keptMonths(db: Queryable): Promise<number> {
 const monthStart = (now: Date, later: number): string =>
   new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + later)).toISOString().slice(0, 10);
 
-/** What `make_click_months` makes: a month and the two after it. */
+/** `make_click_months` creates the partitions of a month and of the two after it. */
 const monthsAtOnce = 3;
 
-/** Makes the months of visits and clicks to come, drops those past keeping, and makes the marks of the weeks that ended. */
+/** Creates the coming months' partitions of visits and clicks, drops expired ones, and writes the marks of finished weeks. */
 export async function keepMonths(db: Queryable, now: Date): Promise<{ made: number; dropped: number; marks: number }> {
   const kept = await keptMonths(db);
   const { zone } = await reportingClock(db);
-  // Statements of their own: each holds its locks for as long as it takes.
+  // Not one transaction: each statement should release its locks as soon as it is done.
   const made = await count(db, sql`select make_click_months(${monthStart(now, 0)}::date) as n`);
   const dropped = await count(db, sql`select drop_click_months(${monthStart(now, 1 - kept)}::date) as n`);
   const marks = await count(db, sql`select make_marks(${dayIn(zone, now)}::date) as n`);
   return { made, dropped, marks };
 }
 
-/** Makes the months from `since` to `now` before rows come: those that come without theirs are moved into it later. */
+/** Creates the partitions from `since` to `now` ahead of the rows; a row that arrives before its partition has to be moved later. */
 export async function makeMonthsSince(db: Queryable, since: Date, now: Date): Promise<void> {
   for (let later = 0; monthStart(since, later) <= monthStart(now, 0); later += monthsAtOnce)
     await count(db, sql`select make_click_months(${monthStart(since, later)}::date) as n`);

@@ -4,13 +4,13 @@ import type { FigureKind } from '#contract/figures/kinds.ts';
 
 import { type Queryable, query } from '../../platform/database/pool.ts';
 
-/** Whose figures committed changes have moved, and which. */
+/** The partners whose figures changed, and the kinds of figures that did. */
 export type MovedFigures = readonly (readonly [partnerId: string, kinds: readonly FigureKind[]])[];
 
-/** Of one statement, at most. */
+/** The most that one statement takes. */
 const most = 20_000;
 
-/** Takes what has moved since anyone looked, in any process: each change is answered once. */
+/** Takes the committed changes that no process has taken yet; each change is returned once, across all processes. */
 export async function takeMovedFigures(db: Queryable): Promise<MovedFigures> {
   const rows = await query<{ partner: string; kinds: FigureKind[] }>(
     db,

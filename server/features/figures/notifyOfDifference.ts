@@ -4,7 +4,7 @@ import { type Queryable, query } from '../../platform/database/pool.ts';
 import { createNotifications } from '../notifications/create.ts';
 import type { FiguresCheck } from './check.ts';
 
-/** Notifies the admins that figures are not what their rows come to. Nothing is corrected: the cause must be found first. */
+/** Notifies the admins that sums differ from their raw rows. Corrects nothing: the cause must be found first. */
 export async function notifyOfDifference(
   tx: Queryable,
   { compared, differing }: FiguresCheck,

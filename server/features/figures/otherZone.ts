@@ -7,11 +7,11 @@ import { readSetting, writeSetting } from '../../platform/database/settings.ts';
 import { withoutLimits } from '../../platform/database/withoutLimits.ts';
 import { dayIn, reportingClock } from './clock.ts';
 
-/** The lock under which figures are built anew, one at a time; months are not dropped meanwhile. */
+/** Advisory lock: one rebuild of the sums at a time, and no month is dropped during it. */
 const building = 4_100_006;
 const tries = 100;
 
-/** A step of its own transaction, as often as others hold its locks: it gives up its own soonest, so that none waits for it long. */
+/** Runs a step in its own transaction; retries while others hold its locks, and gives way early so that nobody waits long for it. */
 async function locking(db: ClientBase, step: () => Promise<unknown>): Promise<void> {
   for (let left = tries; ; left -= 1) {
     await db.query('begin');
@@ -30,13 +30,13 @@ const isLocked = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && (error.code === '55P03' || error.code === '40P01');
 
 /**
- * Builds the sums for another zone's days from the raw rows. Meanwhile figures stay those of the zone before, as of the
- * beginning; what comes in is counted when they change over. Interrupted, it is begun again.
+ * Rebuilds the sums from the raw rows for another zone's days. Until the switch, figures stay in the old zone, frozen as of the
+ * start; whatever arrives meanwhile is counted at the switch. If interrupted, it starts over.
  */
 export const countInZone = (pool: Pool, zone: string, now: Date): Promise<void> =>
   withoutLimits(pool, (one) => withoutLimits(pool, (other) => change(one, other, zone, now)));
 
-// The lock ends with the connection that holds it.
+// The advisory lock is released when its connection closes.
 async function change(one: ClientBase, other: ClientBase, zone: string, now: Date): Promise<void> {
   await query(one, sql`select pg_advisory_lock(${building})`);
   const clock = await reportingClock(one);
@@ -56,24 +56,24 @@ async function change(one: ClientBase, other: ClientBase, zone: string, now: Dat
   await countCohorts(one, zone);
 }
 
-/** Counts the cohorts in a zone's months, unless they are; until then they are read from the records. */
+/** Counts the cohorts by the zone's months, unless they already are; until then they are read from the records. */
 async function countCohorts(db: ClientBase, zone: string): Promise<void> {
   const kept = await queryOne<{ zone: string }>(db, sql`select zone from cohort_clock`);
   if (kept?.zone !== zone) await execute(db, sql`select fill_cohorts(${zone})`);
 }
 
-/** The zone that an admin chose, and the moment at which figures stand while they are counted in it. */
+/** The zone that an admin chose and, during a rebuild, the moment (ISO) at which figures are frozen. */
 export async function chosenZone(db: Queryable): Promise<{ zone: string; asOf: string | null }> {
   const chosen = await readSetting(db, 'reporting_zone', z.string());
   const { zone, asOf } = await reportingClock(db);
   return { zone: chosen ?? zone, asOf };
 }
 
-/** Keeps the choice; `countInZone` makes it true. */
+/** Stores the choice only; `countInZone` applies it. */
 export const chooseZone = (tx: Queryable, zone: string, now: Date): Promise<number> =>
   writeSetting(tx, 'reporting_zone', zone, now);
 
-/** Whether this is a zone that both the database and this process know. */
+/** Whether both the database and this process know the zone. */
 export async function isZone(db: Queryable, zone: string): Promise<boolean> {
   try {
     dayIn(zone, new Date(0));

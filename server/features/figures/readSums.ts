@@ -8,33 +8,33 @@ import type { Measure } from './measures.ts';
 
 interface Asked extends Range {
   readonly measures: readonly Measure[];
-  /** Buckets of time; weeks begin on Monday. */
+  /** Size of the time buckets; weeks start on Monday. */
   readonly per?: 'day' | 'week' | 'month';
-  /** Its id. */
+  /** The app's id. */
   readonly app?: string | undefined;
-  /** Read once for several sums of one screen. */
+  /** Pass it to share one clock between several sums of a screen. */
   readonly clock?: ReportingClock;
 }
 
-/** Of the programme: by app and country. */
+/** Sums of the whole programme, optionally by app or country. */
 interface OfProgramme extends Asked {
   readonly by?: 'app' | 'country';
-  /** ISO 3166-1 alpha-2; '' where it is not known. */
+  /** ISO 3166-1 alpha-2; '' for unknown. */
   readonly country?: string | undefined;
   readonly partners?: undefined;
   readonly tag?: undefined;
 }
 
-/** Of the named partners, of those with a tag, or of those that are both; nothing by country. */
+/** Sums of the named partners, of those with a tag, or of the named ones that have it. Not available by country. */
 interface OfPartners extends Asked {
   readonly by?: 'app' | 'partner';
   readonly country?: undefined;
   readonly partners: readonly string[] | undefined;
-  /** Its id. */
+  /** The tag's id. */
   readonly tag?: number | undefined;
 }
 
-/** Of every partner, a sum for the whole range each; by buckets of time, of the days alone: for ranges of a year. */
+/** One sum per partner over the whole range. With `per`, only days are read and no marks: keep the range within a year. */
 interface EveryPartner extends Range {
   readonly measures: readonly Measure[];
   readonly by: 'partner';
@@ -49,12 +49,12 @@ interface EveryPartner extends Range {
 export type SumsAsked = OfProgramme | OfPartners | EveryPartner;
 
 export interface Sum {
-  /** What `by` groups: an app's or a partner's id, a country; null without `by`, for no app, and for an unknown country. */
+  /** The group by `by`: an app's id, a partner's id or a country; null without `by`, for no app, and for an unknown country. */
   readonly key: string | null;
   /** The first day of the bucket, 'YYYY-MM-DD'; null without `per`. */
   readonly date: string | null;
   readonly measure: Measure;
-  /** Null of a count. */
+  /** Null for counts. */
   readonly currency: string | null;
   /** A count, or minor units. */
   readonly amount: number;
@@ -63,23 +63,23 @@ export interface Sum {
 const noApp = '00000000-0000-0000-0000-000000000000';
 
 /**
- * The one reader of additive figures, exact and live: sums by day and the deltas not yet in them, of one snapshot. Groups
- * that come to zero are left out. Costs do not grow with the number of clicks or charges.
+ * The only reader of additive figures, exact and live: daily sums plus the deltas not yet in them, in one snapshot. Groups that sum to
+ * zero are left out. The cost does not grow with the number of clicks or charges.
  */
 export async function readSums(db: Queryable, asked: SumsAsked): Promise<Sum[]> {
   const statement = await sumsStatement(db, asked);
   if (isOfEach(asked)) return (await queryAnew<Joined>(db, statement)).flatMap(partedOf);
-  // The number of partners, and how much of time a range covers, decide the plan, unless partners are found by their ids.
+  // The best plan depends on the number of partners and the length of the range, unless partners are looked up by id.
   const isAnew = !isFound(asked) && !isOfOne(asked) && (asked.by === 'partner' || isOfSome(asked));
   return isAnew ? queryAnew<Sum>(db, statement) : query<Sum>(db, statement);
 }
 
-/** What `readSums` reads by, for a look at its plan. */
+/** The statement that `readSums` runs, for inspecting its plan. */
 export async function sumsStatement(db: Queryable, asked: SumsAsked): Promise<Sql> {
   const clock = asked.clock ?? (await reportingClock(db));
   const parts = partsOf(asked, clock);
   if (isOfEach(asked)) return ofEach(parts);
-  // Keys and dates are made of the sums, not of each row: that took half of the time.
+  // Build keys and dates from the sums: building them for every row took half of the time.
   return sql`
     select g.key::text as key, ${dateOf(asked)} as date, g.measure, nullif(g.currency, '') as currency, sum(g.n)::bigint as amount
       from (select ${keyOf(asked)} as key, ${asked.per === undefined ? sql`null::date` : sql`s.day`} as day, s.measure, s.currency,
@@ -88,7 +88,7 @@ export async function sumsStatement(db: Queryable, asked: SumsAsked): Promise<Sq
      group by g.key, 2, g.measure, g.currency having sum(g.n) <> 0 order by 2, g.key, g.measure, 4`;
 }
 
-/** Sums by partner of a measure and currency, joined by spaces. */
+/** All partners' sums of one measure and currency; `keys` and `amounts` are separated by spaces. */
 interface Joined {
   measure: Measure;
   currency: string | null;
@@ -96,7 +96,7 @@ interface Joined {
   amounts: string;
 }
 
-/** Of whole ranges by partner: a row for each of many thousands would cost more to send and to read than to sum. */
+/** Whole ranges by partner: sending and parsing a row for each of many thousands would cost more than summing them. */
 const isOfEach = ({ by, per }: SumsAsked): boolean => by === 'partner' && per === undefined;
 
 const ofEach = (parts: readonly Sql[]): Sql => sql`
@@ -105,7 +105,7 @@ const ofEach = (parts: readonly Sql[]): Sql => sql`
             from (${join([...parts], ' union all ')}) s group by 1, 2, 3 having sum(s.n) <> 0) g
    group by g.measure, g.currency order by g.measure, 2`;
 
-/** What `readSums` adds up, for a statement around it: partner_id, day (with `per`), measure, currency ('' of a count), n. */
+/** The rows that `readSums` adds up, to embed in a statement: partner_id, day (with `per`), measure, currency ('' for counts), n. */
 export async function summedRows(db: Queryable, asked: SumsAsked): Promise<Sql> {
   return join(partsOf(asked, asked.clock ?? (await reportingClock(db))), ' union all ');
 }
@@ -116,13 +116,13 @@ function partedOf({ measure, currency, keys, amounts }: Joined): Sum[] {
 }
 
 const isOfSome = ({ partners, tag }: SumsAsked): boolean => partners !== undefined || tag !== undefined;
-/** Partners are found in marks by their ids; those by app lie in the order of apps. */
+/** Whether partners can be looked up by id. Marks by app are ordered by app first, so there it takes the app too. */
 const isFound = ({ partners, by, app }: SumsAsked): boolean =>
   partners !== undefined && (by !== 'app' || app !== undefined);
 
 const isOfOne = ({ partners, tag }: SumsAsked): boolean => partners?.length === 1 && tag === undefined;
 
-/** A list that has a part in the plan, but not of the few rows of one partner. */
+/** A list whose values the planner sees, except for a single partner, whose few rows need no plan of their own. */
 const listed = (asked: SumsAsked, values: readonly (string | number | null)[], type: string): Sql =>
   isOfOne(asked) ? unpeeked(values, type) : sql`${[...values]}::${raw(type)}`;
 
@@ -137,10 +137,13 @@ function partsOf(asked: SumsAsked, clock: ReportingClock): Sql[] {
   ];
 }
 
-/** What reading two marks costs, in days: of every partner; of some that are found by their ids. Of one app, days have few rows. */
+/**
+ * Cost of reading two marks, in days: for every partner, or for partners looked up by id. Higher by app, because the days of one app
+ * have few rows.
+ */
 const costs = { every: 7, everyByApp: 14, found: 2, foundByApp: 30 } as const;
 
-/** Marks by app too are half as many. */
+/** Only every other mark is kept by app. */
 const isByApp = ({ app, by }: SumsAsked): boolean => app !== undefined || by === 'app';
 
 function courseFor(asked: SumsAsked, { marks, marksByApp }: ReportingClock): Course {
@@ -158,7 +161,7 @@ const ofMarks = (asked: SumsAsked, { generation }: ReportingClock): Sql => sql`
     from ${raw(isByApp(asked) ? 'partner_app_marks' : 'partner_marks')}
    where generation = ${generation} and ${ofMeasures(asked)} ${ofApp(asked)} ${ofPartners(asked)}`;
 
-/** The rows of these days (or marks), each read once, for as much as they count in each bucket. */
+/** The rows of these days or marks, each read once, multiplied by their weight in each bucket. */
 function weighed(terms: readonly Term[], asked: SumsAsked, rows: Sql): Sql[] {
   if (terms.length === 0) return [];
   const days = (of: readonly Term[]) => of.map(({ day }) => day);

@@ -1,6 +1,6 @@
 import sql, { type Sql, raw } from 'sql-template-tag';
 
-/** Rows of one snapshot: as kept, and from the records where something has moved since. */
+/** The stored rows, except for shops that changed since: those are computed from the records. One snapshot. */
 const live = (columns: string, kept: string, facts: string): Sql =>
   raw(`(
   with moved as materialized (select distinct m.referral_id as id from cohorts_moved m)
@@ -9,8 +9,8 @@ const live = (columns: string, kept: string, facts: string): Sql =>
   select ${columns} from ${facts} where referral_id = any(array(select id from moved)))`);
 
 /**
- * Each shop `s` with charges: whose it is, when it was charged and refunded first and last, what it has brought net by currency,
- * `pays`: when it begins and ends to pay, in turn, and the months in which it was charged, and refunded too.
+ * Every shop `s` with charges: whose it is, its first and last charge and refund, its net revenue by currency, `pays`: the moments
+ * at which it starts and stops paying, alternating, and the months in which it was charged, and refunded as well.
  */
 export const shopSpans: Sql = live(
   'referral_id, partner_id, app_id, country, first_charged, last_charged, first_refunded, last_refunded, currencies, net, pays, charged_in, refunded_in',
@@ -19,8 +19,8 @@ export const shopSpans: Sql = live(
 );
 
 /**
- * What subscriptions of each shop bring by currency: `yearly`, net in minor units a year, from each of `changes` on. Shops whose
- * subscriptions never brought anything are not there.
+ * Recurring revenue of each shop by currency: `yearly[n]`, net in minor units a year, applies from `changes[n]` on. Shops whose
+ * subscriptions never brought anything are left out.
  */
 export const shopRecurring: Sql = live(
   'referral_id, partner_id, app_id, country, currency, changes, yearly',
@@ -31,12 +31,12 @@ export const shopRecurring: Sql = live(
 /** Whether a shop `s` of `shopSpans` pays at a moment (a timestamptz). */
 export const paysAt = (at: Sql): Sql => sql`width_bucket(${at}, s.pays) % 2 = 1`;
 
-/** What a row `s` of `shopRecurring` brings a year at a moment (a timestamptz). */
+/** The yearly revenue of a row `s` of `shopRecurring` at a moment (a timestamptz). */
 export const yearlyAt = (at: Sql): Sql => sql`coalesce(s.yearly[width_bucket(${at}, s.changes)], 0)`;
 
 const columns = { charge: 'charged', refund: 'refunded' } as const;
 
-/** The months that lie in a time as a whole, as days from the first to after the last. */
+/** The whole months between two moments, as days. */
 const monthsWithin = ({ from, to }: { from: Sql; to: Sql }): Sql => sql`(
   select daterange(m.first, greatest(m.first, m.past))
     from (select (date_trunc('month', ${from} at time zone k.zone - interval '1 microsecond') + interval '1 month')::date as first,
@@ -44,12 +44,12 @@ const monthsWithin = ({ from, to }: { from: Sql; to: Sql }): Sql => sql`(
             from cohort_clock k) m)`;
 
 /**
- * Whether a shop `s` of them has a charge or refund in a time (timestamptz): its records are asked only where it has some before and
- * after, and its months do not say.
+ * Whether a shop `s` of `shopSpans` has a charge or refund between two moments (timestamptz). Its records are read only if its first
+ * and last ones lie on either side and its months do not tell.
  */
 export function isWithin(kind: keyof typeof columns, { from, to }: { from: Sql; to: Sql }): Sql {
   const [first, last] = [raw(`s.first_${columns[kind]}`), raw(`s.last_${columns[kind]}`)];
-  // Null, where there is none at all, would not keep the records from being asked.
+  // Without the null check, shops that have none at all would have their records read too.
   return sql`(${first} is not null and ${first} < ${to} and ${last} >= ${from} and (
     ${first} >= ${from} or ${last} < ${to} or s.${raw(`${columns[kind]}_in`)} && ${monthsWithin({ from, to })}
     or exists (select 1 from charges c where c.referral_id = s.referral_id and c.kind = ${kind}

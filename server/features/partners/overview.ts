@@ -4,7 +4,7 @@ import type { getPartnerOverview } from '#contract/partners/figures.ts';
 import { moneyMeasureOf } from '../../reporting/amounts.ts';
 import type { PartnerFigures } from '../../reporting/partnerFigures.ts';
 
-/** The tiles of a period beside those of the period before; null when there is none before. */
+/** The tiles of a period, each with its value in the period before; `before` is null if there is no such period. */
 export function presentOverview(now: PartnerFigures, before: PartnerFigures | null): DataOf<typeof getPartnerOverview> {
   const measureOf = (name: 'clicks' | 'installs' | 'chargedShops' | 'conversion') => ({
     now: now[name],

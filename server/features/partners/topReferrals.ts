@@ -16,7 +16,7 @@ interface Row extends Money {
   app: string;
 }
 
-/** The ten referrals that earned most in the period, reversals taken off; each once, by the currency that earned most. */
+/** The ten referrals that earned most in the period, after reversals. Each is listed once, in the currency it earned most in. */
 export async function findTopReferrals(
   db: Queryable,
   partnerId: string,

@@ -56,7 +56,7 @@ async function leadsOf(
   };
 }
 
-/** A partner on one page. @throws 404 */
+/** Everything the overview report shows of a partner in a period. @throws 404 */
 export async function partnerReportOf(
   pool: Pool,
   partnerId: string,

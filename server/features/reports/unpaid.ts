@@ -11,11 +11,11 @@ import { findFacts } from '../payouts/balance/waitingFacts.ts';
 type Unpaid = z.output<typeof unpaid>;
 
 interface Row extends Omit<Unpaid, 'reasons'> {
-  /** One of its commissions that are not settled; null of bonuses, adjustments and what was reversed alone. */
+  /** Id of the row's first commission; null if it holds only bonuses, adjustments or reversals. */
   readonly sample: string | null;
 }
 
-/** Of bonuses, adjustments, and what was reversed alone. */
+/** The reason for bonuses, adjustments and reversals, which have no commission in their row. */
 const withoutCommission = {
   pending: 'Waits with its commission.',
   held: 'Held with its commission.',
@@ -27,8 +27,8 @@ const withoutCommission = {
 const mostRows = 20;
 
 /**
- * What a partner has earned and not been paid, by what keeps it: the sums of a currency are its balance less what is paid.
- * Commissions of one row share their month, their payout and their holds.
+ * What a partner has earned and not been paid yet, by what holds it back. The amounts of one currency add up to the balance without
+ * its paid part. All commissions of a row share their payable month, payout and holds.
  */
 export async function unpaidOf(db: Queryable, partnerId: string, now: Date): Promise<Unpaid[]> {
   const rows = await query<Row>(

@@ -5,7 +5,7 @@ import { tabPath } from './partnerTabs.ts';
 
 export type PartnerFigure = 'earned' | 'paid' | 'payable' | 'clicks' | 'installs' | 'conversion' | 'chargedShops';
 
-/** The rows that make a partner's figure, of the same period; of clicks the report that has them by day. */
+/** Address of the rows behind a partner's figure, for the same period. Clicks lead to the report that lists them by day. */
 export function partnerFigureHref(figure: PartnerFigure, id: string, period: PeriodChoice<string>): string {
   switch (figure) {
     case 'earned':

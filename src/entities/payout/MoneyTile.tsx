@@ -4,18 +4,18 @@ import { changeBetween, dash, money } from '../../shared/text/format.ts';
 import { Tile, type TileProps } from '../../shared/charts/Tile.tsx';
 
 export interface MoneyTileProps extends Pick<TileProps, 'figure' | 'label' | 'href' | 'sparkline'> {
-  /** By currency; undefined while it loads. */
+  /** By currency; undefined while loading. */
   measure: readonly { currency: string; now: number; before: number | null }[] | undefined;
   hint?: string;
 }
 
 type Sums = NonNullable<MoneyTileProps['measure']>;
 
-/** The currency with the largest amount, now or else in the previous period, first. */
+/** Sorted so that the currency with the largest amount comes first; the previous period decides where there is none now. */
 const leadingFirst = (sums: Sums): Sums =>
   sums.toSorted((a, b) => Math.abs(b.now) - Math.abs(a.now) || Math.abs(b.before ?? 0) - Math.abs(a.before ?? 0));
 
-/** Of a point of a tile's line: the amount in the currency that is the tile's number. */
+/** A point of the tile's sparkline: its amount in the currency that the tile shows as its number. */
 export const inLeading = (measure: Sums | undefined, point: readonly Money[]): number => {
   const [first] = leadingFirst(measure ?? []);
   return point.find(({ currency }) => currency === first?.currency)?.amount ?? 0;
@@ -39,6 +39,6 @@ export function MoneyTile({ figure, label, measure, href, hint, sparkline }: Mon
   );
 }
 
-/** Sums without a period before them, as a `MoneyTile` takes them. */
+/** Amounts without a previous period, in the shape that `MoneyTile` takes. */
 export const withoutBefore = (sums: readonly { amount: number; currency: string }[]) =>
   sums.map(({ amount, currency }) => ({ currency, now: amount, before: null }));

@@ -16,7 +16,6 @@ const tiles: readonly FigureWord[] = [
   'conversion',
 ];
 
-/** Skeleton of the overview. */
 export const OverviewLoading = () => (
   <Stack gap="md" aria-busy="true">
     <Skeleton height={42} maw={340} />

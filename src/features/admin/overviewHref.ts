@@ -9,7 +9,7 @@ export type OverviewFigure =
   | 'installs'
   | 'conversion';
 
-/** The rows that make a figure of the overview, of the same period. */
+/** Address of the rows behind an overview figure, for the same period. */
 export function overviewHref(figure: OverviewFigure, period: PeriodChoice<string>): string {
   const given = periodParams(period);
   switch (figure) {

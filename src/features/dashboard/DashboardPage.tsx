@@ -19,12 +19,12 @@ import { DashboardPanels } from './DashboardPanels.tsx';
 import { DashboardTiles } from './DashboardTiles.tsx';
 import { hadOf } from './hadOf.ts';
 
-// Only newcomers need them, and the first brings the QR code's library.
+// Not part of the first load: only some partners see them, and FirstLink brings the QR code library.
 const FirstLink = lazyPart(() => import('./FirstLink.tsx'));
 const OwnTiers = lazyPart(() => import('./OwnTiers.tsx'));
 const GettingStarted = lazyPart(() => import('./GettingStarted.tsx'));
 
-/** What the links brought, what was earned, and what comes next; what there is nothing of yet is left out. */
+/** A partner's results, earnings and next payout. Leaves out whatever the partner has none of yet. */
 export default function DashboardPage() {
   const user = useUser();
   const params = { id: usePartnerId() };

@@ -32,7 +32,7 @@ export interface DashboardPanelsProps {
   period: Period;
 }
 
-/** The panels below the tiles: the charts, and the short lists that lead on. */
+/** The panels below the tiles: charts, and short lists that link to the full ones. */
 export function DashboardPanels({ had, series, next, params, period }: DashboardPanelsProps) {
   const top = useResource(getTopReferrals, { params, query: period.query });
   const latest = useResource(listReferrals, { query: { page: 1, perPage: 5, sort: '-installedAt' } });

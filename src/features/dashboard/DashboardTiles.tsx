@@ -16,12 +16,12 @@ type Series = DataOf<typeof getPartnerSeries>;
 export interface DashboardTilesProps {
   had: Had;
   period: PeriodChoice<string>;
-  /** Undefined while they load. */
+  /** Undefined while loading; so is `series`. */
   overview: Overview | undefined;
   series: Pick<Series, 'course' | 'today'> | undefined;
 }
 
-/** The numbers of the period, each beside the period before; they open into their rows. */
+/** The figures of the period with their change since the period before; each links to its rows. */
 export function DashboardTiles({ had, period, overview, series }: DashboardTilesProps) {
   const line = seriesLine(series?.course, series?.today ?? '');
   return (

@@ -9,7 +9,7 @@ import { AreaChart } from '../../shared/charts/AreaChart.tsx';
 import { date, money, moneyCompact, month } from '../../shared/text/format.ts';
 import classes from './DashboardPage.module.css';
 
-/** What was earned over the period; one currency at a time, since they do not add up. */
+/** Earnings over the period, one currency at a time: amounts in different currencies are never added. */
 export default function Earnings({ series }: { series: DataOf<typeof getPartnerSeries> }) {
   const [chosen, choose] = useState<string | null>(null);
   const totals = new Map<string, number>();

@@ -12,7 +12,7 @@ import { percent } from '../../shared/text/format.ts';
 import { CopyField } from '../../shared/text/CopyField.tsx';
 import classes from './FirstLink.module.css';
 
-/** A new partner's way to the first link: choose an app, take the link or its code along. A file of its own, with the QR code's library. */
+/** A new partner's first link: choose an app, then copy its link or QR code. Loaded on its own, as it brings the QR code library. */
 export default function FirstLink() {
   const apps = useResource(listApps, {});
   const [chosen, choose] = useState<string | null>(null);

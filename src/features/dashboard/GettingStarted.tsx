@@ -14,7 +14,7 @@ interface GettingStartedProps {
   hasPayoutMethod: boolean;
 }
 
-/** The steps from a new partner to the first payout. */
+/** A new partner's checklist up to the first payout. */
 export default function GettingStarted({
   hasClicks,
   hasInstalls,

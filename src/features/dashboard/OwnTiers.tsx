@@ -9,7 +9,7 @@ import { useResource } from '../../shared/data/useResource.ts';
 
 const TierLadder = lazyPart(() => import('../../entities/tier/TierLadder.tsx'));
 
-/** One's tier and those above: what is missing until when, and what each pays; nothing where the programme has no tiers. */
+/** The partner's tier and those above it: what is still missing, by when, and what each pays. Empty if the programme has no tiers. */
 export default function OwnTiers() {
   const tiers = useResource(getPartnerTiers, { params: { id: usePartnerId() } });
   if (tiers.data?.length === 0) return null;

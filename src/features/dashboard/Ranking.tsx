@@ -10,13 +10,13 @@ import classes from './DashboardPage.module.css';
 
 export interface RankingProps {
   rows: readonly { id: string; label: ReactNode; href: string; hint: string; value: ReactNode }[];
-  /** Which figure its numbers are; without it they are none. */
+  /** The figure that the values show; omitted if they are not numbers. */
   figure?: FigureWord;
   /** Shown when there are no rows. */
   empty: string;
 }
 
-/** A short list: what, a quiet word about it, and its number at the end. */
+/** A short list: each row has a link, a hint below it, and a value at the end. */
 export function Ranking({ rows, figure, empty }: RankingProps) {
   if (rows.length === 0) return <p className={classes.quietEmpty}>{empty}</p>;
   return (

@@ -1,7 +1,7 @@
 import type { DataOf } from '#contract/shared/endpoint.ts';
 import type { getPartnerOverview } from '#contract/partners/figures.ts';
 
-/** What a partner has had so far; the rest is not shown yet. */
+/** What a partner has had at least once; the dashboard hides the rest until then. */
 export interface Had {
   clicks: boolean;
   installs: boolean;
@@ -11,7 +11,7 @@ export interface Had {
 
 const everything: Had = { clicks: true, installs: true, chargedShops: true, earnings: true };
 
-/** From the figures of all time; before they are here everything is counted, so that nothing appears late for those who have it. */
+/** Derived from the all-time figures. While they load, everything counts as had, so that nothing pops in late for an active partner. */
 export function hadOf(ever: DataOf<typeof getPartnerOverview> | undefined): Had {
   if (ever === undefined) return everything;
   return {

@@ -2,7 +2,7 @@ import { paths } from '../../paths.ts';
 import { entriesQuery } from '../../entities/balance/balanceWords.ts';
 import { type PeriodChoice, periodParams } from '../../shared/period/periodAddress.ts';
 
-/** The rows that make a figure of the dashboard, of the same period; of clicks their sums by day. */
+/** Address of the rows behind a dashboard figure, for the same period. Clicks and conversion lead to their daily sums. */
 export function tileHref(
   figure: 'earned' | 'paid' | 'clicks' | 'installs' | 'conversion' | 'chargedShops',
   period: PeriodChoice<string>,

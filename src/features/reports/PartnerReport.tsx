@@ -29,7 +29,7 @@ type Report = DataOf<typeof getPartnerReport>;
 
 const account = { active: '', suspended: ', suspended', archived: ', archived' } as const;
 
-/** A partner on one page, to print or to have open during a call. */
+/** One page about a partner, to print or keep open during a call. */
 export default function PartnerReport() {
   const { id } = useParams<{ id: string }>();
   const period = usePeriod();

@@ -25,7 +25,7 @@ import { Sums } from '../../shared/table/Sums.tsx';
 
 type Report = DataOf<typeof getPartnerReport>;
 
-/** What is behind a partner's figures: apps, shops, what is unpaid, leads, notes, history; a file of its own. */
+/** What is behind a partner's figures: apps, shops, unpaid earnings, leads, contacts, notes and history. Loaded on its own. */
 export default function PartnerReportDetails({ report: data, period }: { report: Report; period: Period }) {
   const { id } = data.partner;
   return (

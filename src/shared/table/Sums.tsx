@@ -3,8 +3,8 @@ import { Fragment } from 'react';
 import classes from './Sums.module.css';
 
 /**
- * Sums of several currencies, as `amounts` and `metricLine` write them, a line for each: a number is never cut off. Who listens,
- * copies or searches has them in one line.
+ * Amounts in several currencies, from the text of `amounts` or `metricLine`, one per line so that no number is cut off. To screen
+ * readers, copy and search they stay one line.
  */
 export function Sums({ of: text }: { of: string }) {
   const [first = '', ...others] = text.split(' + ');

@@ -25,7 +25,7 @@ afterAll(() => built.close());
 const usd = (amount: number) => ({ amount, currency: 'USD' });
 const eur = (amount: number) => ({ amount, currency: 'EUR' });
 
-/** Two partners and two apps; October brought one install and 100.00, November one install, EUR 200.00 and a refund. */
+/** Two partners and two apps. October has one install and 100.00; November one install, EUR 200.00 and a refund. */
 async function programme() {
   const { pool } = built.db;
   const acme = await makePartner(pool, { name: 'Acme', decidedAt: '2026-10-02T00:00:00.000Z' });
@@ -68,7 +68,7 @@ const drawn = (date: string, more: object = {}) => ({
 const overview = async (body: object, caller = staff) =>
   built.request(caller, 'POST', '/api/admin/admin-overview', body);
 
-test('the overview of a period counts what happened in it, beside the period before', async () => {
+test('the overview counts what happened in a period, next to the period before', async () => {
   const { acme, bolt } = made;
   const range = { from: '2026-11-02', to: '2026-11-04' };
   expect(await overview({ periodFilter: 'custom', dateRange: range, periodOverPeriod: true })).toMatchObject({
@@ -126,7 +126,7 @@ test('the overview of a period counts what happened in it, beside the period bef
   });
 });
 
-test('all time has no period before and starts at the first activity', async () => {
+test('all time has no previous period and starts at the first activity', async () => {
   const { acme, bolt } = made;
   expect((await overview({ periodOverPeriod: true })).body).toMatchObject({
     data: {
@@ -151,7 +151,7 @@ test('all time has no period before and starts at the first activity', async () 
   });
 });
 
-test('the latest steps name their partner, shop or company and the person who took them, commissions and notifications left out', async () => {
+test('the latest steps name their partner, shop or company and who took them; commissions and notifications are left out', async () => {
   const { acme, first, charge } = made;
   const step = (
     minute: number,
@@ -242,7 +242,7 @@ test('every app is listed with its figures', async () => {
   });
 });
 
-test('the overview counts the mentions of its reader that are not read yet', async () => {
+test('the overview counts the caller’s unread mentions', async () => {
   const other = await makeUser(built.db.pool, { role: 'manager' });
   const mention = (recipientId: string, at: string) =>
     makeNotification(built.db.pool, { recipientId, type: notificationTypes.mention, at });
@@ -258,14 +258,14 @@ test('the overview counts the mentions of its reader that are not read yet', asy
   expect((await overview({})).body).toMatchObject({ data: none });
 });
 
-test('the waiting counts can be fetched alone', async () => {
+test('the waiting counts can be fetched on their own', async () => {
   expect(await built.request(staff, 'GET', '/api/admin/waiting')).toMatchObject({
     status: 200,
     body: { data: { registrations: 1, leads: 0, payouts: 1, refunds: 0, support: 0 } },
   });
 });
 
-test('the overview is for staff, and takes no field it does not know', async () => {
+test('the overview is for staff only, and refuses unknown fields', async () => {
   expect(await overview({}, await built.as('partner'))).toMatchObject({ status: 403, body: { code: 'staff_only' } });
   expect((await overview({ periodFilter: 'yesterday' })).body).toMatchObject({
     status: 400,
@@ -274,7 +274,7 @@ test('the overview is for staff, and takes no field it does not know', async () 
   expect((await overview({ filter: 'today' })).body).toMatchObject({ status: 400, errors: [{ path: 'filter' }] });
 });
 
-test('a period is asked for by either of its names', async () => {
+test('a period is accepted under either of its names', async () => {
   const [byTime, byPeriod, ever] = [
     await overview({ timeFilter: 'last_month' }),
     await overview({ periodFilter: 'last_month' }),

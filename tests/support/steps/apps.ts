@@ -9,11 +9,21 @@ import {
   type StaffApp,
 } from '#contract/apps/admin.ts';
 
-import type { Built, Caller } from '../app.ts';
+import { type Built, type Caller, build } from '../app.ts';
+
+/** When the steps are taken, unless a test moves the clock. */
+export const now = '2026-11-20T12:00:00.000Z';
 
 interface AppWorld {
   built: Built;
   admin: Caller;
+}
+
+/** A server with an admin, at `now`. */
+export async function appWorld(): Promise<AppWorld> {
+  const built = await build();
+  built.setNow(now);
+  return { built, admin: await built.as('admin') };
 }
 
 let made = 0;

@@ -13,7 +13,7 @@ const parts = activationDays.flatMap((days): Part[] => [
   ...activationSteps.map((step): Part => `${step}_${days}`),
 ]);
 
-/** In the order of `parts`. */
+/** Must be in the order of `parts`. */
 const counts = raw(
   activationDays
     .flatMap((days) => [
@@ -27,8 +27,8 @@ const counts = raw(
 );
 
 /**
- * Partners by when they were approved, and those with a click, an install or a paying shop so many days later; approvals
- * younger than that are left out of both.
+ * Partners by approval date: how many were approved, and how many had a click, an install or a paying shop within 30, 60, … days of it.
+ * Partners approved more recently than that are left out of both counts.
  */
 export const activation = ofRecords(
   parts,

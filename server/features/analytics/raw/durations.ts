@@ -11,9 +11,9 @@ import { ofRecords } from './ofRecords.ts';
 type Name = 'decision' | 'lead_decision' | 'first_referral' | 'first_payout';
 
 interface Wait {
-  /** `w`: began, ended (null while it lasts), partner_id, app_id, country, and actor_id where someone ends it. */
+  /** Rows `w`: began, ended (null if not yet), partner_id, app_id, country, and actor_id if a person ends the wait. */
   readonly rows: Sql;
-  /** Who ended it is the manager it counts for. */
+  /** Whether the wait counts for the manager who ended it, rather than for those who looked after the partner. */
   readonly hasActor: boolean;
 }
 
@@ -22,13 +22,13 @@ const decided = (entity: string, events: string): Sql =>
   raw(`(select distinct on (e.entity_id) e.entity_id, e.created_at, e.actor_id, e.event from lifecycle_events e
          where e.entity = '${entity}' and e.event in (${events}) order by e.entity_id, e.created_at, e.id)`);
 
-/** Registrations with their first decision; those approved without one were invited. */
+/** Registrations with their first decision, if any. Partners approved without a decision were invited and are left out. */
 export const registrationWaits = sql`select p.created_at as began, d.created_at as ended, d.actor_id, d.event, p.id as partner_id, null::uuid as lead_id,
                                             null::uuid as app_id, null as country
   from partners p left join ${decided('approval', `'approval.approve', 'approval.reject'`)} d on d.entity_id = p.id
  where d.entity_id is not null or ${isUndecided}`;
 
-/** Leads with their first decision. */
+/** Leads with their first decision, if any. */
 export const leadWaits = sql`select l.created_at as began, d.created_at as ended, d.actor_id, d.event, l.partner_id, l.id as lead_id, null::uuid as app_id, null as country
   from leads l left join ${decided('lead', `'lead.approve', 'lead.reject'`)} d on d.entity_id = l.id
  where d.entity_id is not null or l.state = 'pending'`;
@@ -53,7 +53,7 @@ const waits: Record<Name, Wait> = {
 };
 const names: readonly Name[] = ['decision', 'lead_decision', 'first_referral', 'first_payout'];
 
-/** Whom a wait counts for: who ended it, or who looked after the partner by then. */
+/** Grouping and filters of a wait by manager: the one who ended it, or those who looked after the partner. */
 const groupOf = ({ hasActor }: Wait, asked: Asked): { key: Sql; joins: Sql; filters: Sql } => {
   const { managerId, ...filters } = asked.filters;
   if (!hasActor) return { key: keyOf(asked.by), joins: managersOf(asked), filters: andFilters(asked.filters) };
@@ -64,7 +64,7 @@ const groupOf = ({ hasActor }: Wait, asked: Asked): { key: Sql; joins: Sql; filt
   };
 };
 
-/** Half and nine tenths of the waits, by the product-limit estimate: those that last count for as long as they have. */
+/** Median and 90th percentile in seconds, by the product-limit (Kaplan-Meier) estimate: waits not over yet count as censored. */
 function statement(name: Name, asked: Asked): Sql {
   const wait = waits[name];
   const { hasActor } = wait;
@@ -89,7 +89,7 @@ function statement(name: Name, asked: Asked): Sql {
      where s.lasting <= q.most + 1e-9 group by 1, 2, 3`;
 }
 
-/** How long decisions, first referrals and first payouts took; a time that too few have reached yet is missing. */
+/** How long decisions, first referrals and first payouts took. A percentile that too few waits have reached yet is missing. */
 export const durations = ofRecords(
   names.flatMap((name): Part[] => [`${name}_50`, `${name}_90`]),
   (asked, wanted) =>

@@ -2,19 +2,19 @@ import sql, { type Sql, empty, join, raw } from 'sql-template-tag';
 
 import type { Asked, By, Filters } from '../asked.ts';
 
-/** The time from the first bucket to the end of the last. */
+/** From the start of the first bucket to the end of the last. */
 export const rangeOf = ({ buckets }: Pick<Asked, 'buckets'>) => ({
   from: buckets[0]?.from ?? 'infinity',
   to: buckets.at(-1)?.to ?? '-infinity',
 });
 
-/** `column` (a time) lies in the question's time. */
+/** `column` (a timestamp) lies within the question's range. */
 export const inRange = (column: string, asked: Asked): Sql => {
   const { from, to } = rangeOf(asked);
   return sql`${raw(column)} >= ${from}::timestamptz and ${raw(column)} < ${to}::timestamptz`;
 };
 
-/** The place of `column` (a time) among the buckets, from 0 on. */
+/** The index of the bucket that `column` (a timestamp) falls into, from 0. */
 export const bucketOf = (column: string, { buckets }: Asked): Sql =>
   buckets.length === 1
     ? sql`0`
@@ -28,14 +28,14 @@ const keys: Record<By, string> = {
   country: 'f.country::text',
 };
 
-/** The group of a fact `f`; of managers, the one `m` that `managersOf` joins. */
+/** The group key of a fact `f`. By manager, it needs the rows `m` that `managersOf` joins. */
 export const keyOf = (by: By): Sql => raw(keys[by]);
 
-/** The column of a fact by which it comes into its group, and by which rows are counted together before a key is made of it. */
+/** The column of a fact that decides its group: rows can be counted by it first and given their key afterwards. */
 export const columnOf = (by: By): 'app_id' | 'partner_id' | 'country' | null =>
   ({ none: null, app: 'app_id', country: 'country', partner: 'partner_id', manager: 'partner_id' } as const)[by];
 
-/** Joins the managers `m` who looked after the partner of a fact `f` at its time; nothing for other groups. */
+/** Joins the managers `m` who looked after the partner of a fact `f` at the time `f.at`; empty unless grouped by manager. */
 export const managersOf = ({ by, filters }: Asked): Sql =>
   by === 'manager'
     ? sql`left join partner_managers m on m.partner_id = f.partner_id and m.assigned_at <= f.at
@@ -43,12 +43,12 @@ export const managersOf = ({ by, filters }: Asked): Sql =>
                                       ${filters.managerId ? sql`and m.user_id = ${filters.managerId}::uuid` : empty}`
     : empty;
 
-/** Who looked after the partner of a fact `f` at its time. */
+/** Whether someone looked after the partner of a fact `f` at the time `f.at`; `which` narrows down whom. */
 const inCare = (which: Sql): Sql =>
   sql`exists (select 1 from partner_managers w where w.partner_id = f.partner_id and w.assigned_at <= f.at
                 and (w.ended_at is null or f.at < w.ended_at) ${which})`;
 
-/** `and` the filters on a fact `f` with at, partner_id, app_id and country. */
+/** The filters as `and …` on a fact `f` with at, partner_id, app_id and country; empty without filters. */
 export function andFilters({ app, partnerIds, managerId, tagId, country }: Filters): Sql {
   const all = [
     ...(app === undefined ? [] : [sql`f.app_id = (select a.id from apps a where a.slug = ${app})`]),
@@ -64,16 +64,16 @@ export function andFilters({ app, partnerIds, managerId, tagId, country }: Filte
   return all.length === 0 ? empty : sql`and ${join(all, ' and ')}`;
 }
 
-/** `and` who did the fact `f`, or decided it; null for no one. */
+/** `and …` on who did or decided the fact `f`; null stands for no one. */
 export const andBy = (actorId: string | null | undefined): Sql =>
   actorId === undefined ? empty : sql`and f.actor_id is not distinct from ${actorId}::uuid`;
 
-/** Statements of the same columns as one. */
+/** Combines statements with the same columns into one. */
 export const all = (statements: readonly Sql[]): Sql => join([...statements], ' union all ');
 
 /**
- * When it is asked whose partner a new one is: 30 days after its approval, or now. At the approval itself it has no
- * manager yet.
+ * The moment that decides which manager a new partner counts for: 30 days after its approval, or now if that is still to come. At the
+ * approval itself it has no manager yet.
  */
 export const settledAt = (approvedAt: string, { now }: Pick<Asked, 'now'>): Sql =>
   sql`least(${raw(approvedAt)} + interval '30 days', ${now.toISOString()}::timestamptz)`;

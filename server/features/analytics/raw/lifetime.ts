@@ -5,7 +5,7 @@ import { andFilters, bucketOf, inRange, keyOf, managersOf } from './grouped.ts';
 import { shopSpans } from '../../figures/shopSpans.ts';
 import { ofRecords } from './ofRecords.ts';
 
-/** Shops by when they installed, and what they have brought until now. */
+/** Shops by install date, and their net revenue from then until now. */
 export const lifetime = ofRecords(
   ['installed_shops', 'net_of_installed'],
   (asked) => sql`with shops as materialized (

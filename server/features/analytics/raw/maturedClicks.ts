@@ -4,11 +4,11 @@ import { isCounted } from '../../../reporting/counted.ts';
 import type { Asked } from '../asked.ts';
 import { andFilters, bucketOf, inRange, keyOf, managersOf, rangeOf } from './grouped.ts';
 
-/** Whether a click of `a`, an app, at this time is older than the app's attribution window. */
+/** Whether a click at this time is older than the attribution window of its app `a`. */
 const isMatured = (at: string, { now }: Asked): Sql =>
   sql`${raw(at)} + make_interval(days => a.attribution_window_days) <= ${now.toISOString()}::timestamptz`;
 
-/** Clicks older than their app's attribution window, of the records, of some apps or of all: bucket, key, n. */
+/** Clicks older than their app's attribution window, counted from the records: bucket, key, n. `apps` are ids; null is all apps. */
 export const maturedClicks = (asked: Asked, apps: readonly string[] | null): Sql => sql`
   select ${bucketOf('f.at', asked)} as bucket, ${keyOf(asked.by)} as key, count(*) as n
     from (select coalesce(k.at, k.hour) as at, k.partner_id, k.app_id, null as country from clicks k join apps a on a.id = k.app_id
@@ -16,9 +16,12 @@ export const maturedClicks = (asked: Asked, apps: readonly string[] | null): Sql
                  ${apps === null ? empty : sql`and k.app_id = any(${[...apps]}::uuid[])`}) f ${managersOf(asked)}
    where ${inRange('f.at', asked)} ${andFilters(asked.filters)} group by 1, 2`;
 
-/** Those of them whose shop installed within the window, once whatever it installed: bucket, key, n. Clicks that were dropped are there with their visits. */
+/**
+ * Those of these clicks that led to an install within the window, each counted once: bucket, key, n. Clicks whose rows were dropped are
+ * found by the visits kept for their referrals.
+ */
 export function maturedInstalls(asked: Asked): Sql {
-  // A visit later in the hour of a click is of this click, even past the end.
+  // A visit belongs to the click of its hour, even if it came later than the end of the range.
   const { from, to } = rangeOf(asked);
   return sql`
   select ${bucketOf('f.at', asked)} as bucket, ${keyOf(asked.by)} as key, count(*) as n
@@ -38,7 +41,7 @@ export function maturedInstalls(asked: Asked): Sql {
    where ${inRange('f.at', asked)} ${andFilters(asked.filters)} group by 1, 2`;
 }
 
-/** Hours in which clicks of the question's time lie: what they are found by. */
+/** The hours that can hold clicks of the question's range: the index on clicks is by hour. */
 const inHours = (column: string, asked: Asked): Sql => {
   const { from, to } = rangeOf(asked);
   return sql`${raw(column)} >= ${from}::timestamptz - interval '1 hour' and ${raw(column)} < ${to}::timestamptz`;

@@ -5,7 +5,7 @@ import type { Part } from '#contract/analytics/metrics.ts';
 import { query } from '../../../platform/database/pool.ts';
 import type { Asked, Reading, Source } from '../asked.ts';
 
-/** A source of one statement over records: part, bucket, key, currency, n. */
+/** A source that reads the records with one statement, which returns part, bucket, key, currency, n. */
 export const ofRecords = (
   parts: readonly Part[],
   statement: (asked: Asked, wanted: ReadonlySet<Part>) => Sql,

@@ -10,24 +10,24 @@ import { ofRecords } from './ofRecords.ts';
 const parts = ['new_partners', 'active_partners', 'paying_partners', 'portfolio'] as const;
 type PartnerPart = (typeof parts)[number];
 
-/** The end of each bucket, or now where it is still to come; place from 0 on. */
+/** The end of each bucket, or now if that is still to come; `bucket` counts from 0. */
 const ends = ({ buckets, now }: Asked): Sql =>
   sql`(select place - 1 as bucket, least(to_time, ${now.toISOString()}::timestamptz) as at
          from unnest(${buckets.map(({ to }) => to)}::timestamptz[]) with ordinality as b(to_time, place))`;
 
-/** The partners for whom `which` holds at the end `b.at` of a bucket; each once for a group. */
+/** Counts the partners for whom `which` holds at the end `b.at` of a bucket, each once per group. */
 const standing = (part: PartnerPart, which: Sql, asked: Asked): Sql =>
   sql`select ${part} as part, f.bucket::int as bucket, ${keyOf(asked.by)} as key, null as currency, count(distinct f.partner_id) as n
         from (select b.bucket, b.at, p.id as partner_id, null::uuid as app_id, null as country
                 from ${ends(asked)} b cross join partners p where ${which}) f ${managersOf(asked)}
        where true ${andFilters(asked.filters)} group by 2, 3`;
 
-/** Of a partner whose registration has moved since: the state that it left with its first step after that. */
+/** For a partner whose registration changed after `b.at`: whether the first change since then left the approved state. */
 const wasApproved = sql`p.created_at <= b.at and (
   select e.from_state from lifecycle_events e
    where e.entity = 'approval' and e.entity_id = p.id and e.created_at > b.at order by e.created_at, e.id limit 1) = 'approved'`;
 
-/** What the partner `p` is at the moment `b.at`. */
+/** Whether the partner `p` is approved, active or paying at the moment `b.at`. */
 export const isStanding: Readonly<Record<Standing, Sql>> = {
   approved: sql`((p.approval_state = 'approved' and p.approval_decided_at <= b.at) or (${wasApproved}))`,
   active: sql`(${isActive(['clicked', 'charged'], 'p.id', 'b.at')} or ${hasLead('p.id', 'b.at')})`,
@@ -52,7 +52,7 @@ const statements: Record<PartnerPart, (asked: Asked) => Sql> = {
   portfolio: (asked) => standing('portfolio', isStanding.approved, asked),
 };
 
-/** Partners that are new in a bucket, or active, paying or looked after at its end. */
+/** Partners that are new in a bucket, and those that are active, paying or looked after at its end. */
 export const partners = ofRecords(parts, (asked, wanted) =>
   all(parts.filter((part) => wanted.has(part)).map((part) => statements[part](asked))),
 );

@@ -10,7 +10,10 @@ import { ofRecords } from './ofRecords.ts';
 const counts = ['paying_shops', 'shops_at_start', 'shops_lost'] as const;
 const amounts = ['recurring_at_start', 'recurring_kept', 'recurring_since'] as const;
 
-/** When each bucket begins and ends: their places among all of these moments, from 0 on. All time has no beginning; an end still to come is now. */
+/**
+ * The distinct starts and ends of all buckets, and for each bucket the indexes of its own. All time has no start; an end still to come
+ * counts as now.
+ */
 function momentsOf({ buckets, now }: Asked) {
   const endOf = (to: string) => Math.min(Date.parse(to), now.getTime());
   const times = buckets.flatMap(({ from, to }) => [...(from === '-infinity' ? [] : [Date.parse(from)]), endOf(to)]);
@@ -22,14 +25,14 @@ function momentsOf({ buckets, now }: Asked) {
   };
 }
 
-/** What shops are counted by before their buckets, and so their managers, are known. */
+/** The columns that shops are first counted by, before they are spread over buckets and joined to managers. */
 const stageOf = ({ by, filters: { managerId } }: Asked): readonly ('partner_id' | 'app_id' | 'country')[] => {
   const key = columnOf(by);
   const partner = managerId === undefined ? [] : ['partner_id' as const];
   return [...new Set([...(key === null ? [] : [key]), ...partner])];
 };
 
-/** The buckets `b`: their place, the places of their moments, and `at`, as of which managers are. */
+/** The buckets `b`: their index, the indexes of their moments, and `at`, the end, which decides their managers. */
 const bucketsOf = (asked: Asked): Sql => {
   const { moments, starts, ends } = momentsOf(asked);
   return sql`(select place - 1 as bucket, starts, ends, (${moments}::timestamptz[])[ends + 1] as at
@@ -39,8 +42,8 @@ const bucketsOf = (asked: Asked): Sql => {
 const isIn = (moment: Sql, changes: Sql): Sql => sql`width_bucket(${moment}, ${changes}) % 2 = 1`;
 
 /**
- * Shops that pay at a bucket's beginning and end. Shops that pay at the same moments are counted together first: a shop pays at a
- * moment's place where an odd number of `places` is at most that.
+ * Shops that pay at the start and at the end of a bucket. Shops that pay at the same moments are counted together first. A shop pays at a
+ * moment if an odd number of its `places` are at or below the moment's index.
  */
 function counted(asked: Asked): Sql {
   const { moments } = momentsOf(asked);
@@ -63,27 +66,30 @@ function counted(asked: Asked): Sql {
       cross join lateral (values ${partsIn(counts)}) p(part, n)`;
 }
 
-/** The places of moments at which a shop `s` begins and ends to pay, in turn; null where it pays at none of two. */
+/**
+ * The indexes of the moments from which a shop `s` pays and no longer pays, alternating. With at most two moments, null if it pays at
+ * neither.
+ */
 function placesAmong(moments: readonly string[]): Sql {
   const [first = 'infinity', last = first] = moments;
   const pays = (at: string) => paysAt(sql`${at}::timestamptz`);
   if (moments.length <= 2)
     return sql`case when ${pays(first)} then case when ${pays(last)} then array[0] else array[0, 1] end
                     when ${pays(last)} then array[1] end`;
-  // How many are before it, to the microsecond that times are kept by.
+  // How many moments lie strictly before it: timestamps are precise to the microsecond.
   const place = (time: string) =>
     sql`width_bucket(${raw(time)} - interval '1 microsecond', ${[...moments]}::timestamptz[])`;
   return sql`case when cardinality(s.pays) = 2 then array[${place('s.pays[1]')}, ${place('s.pays[2]')}]
                   else array(select ${place('e.at')} from unnest(s.pays) with ordinality e(at, n) order by e.n) end`;
 }
 
-/** What subscriptions bring a year at a bucket's beginning and end, of the shops that bring something at its beginning. */
+/** Yearly revenue of subscriptions at the start and at the end of a bucket, for the shops that bring some at its start. */
 function recurring(asked: Asked): Sql {
   const { buckets, now } = asked;
   const begun = buckets.filter(({ from }) => from !== '-infinity');
   const since = sql`${begun.map(({ from }) => from)}::timestamptz[]`;
   const ends = begun.map(({ to }) => new Date(Math.min(Date.parse(to), now.getTime())).toISOString());
-  /** How many buckets begin before a time. */
+  /** How many buckets start before a time. */
   const before = (time: string) => sql`width_bucket(s.changes[${raw(time)}] - interval '1 microsecond', ${since})`;
   return sql`
     select p.part, x.bucket, x.key, x.currency, p.n::float8 as n
@@ -101,9 +107,7 @@ function recurring(asked: Asked): Sql {
 
 const partsIn = (parts: readonly Part[]): Sql => join(parts.map((part) => raw(`('${part}', x.${part})`)));
 
-/**
- * Who pays as each bucket begins and ends, and the yearly revenue of their subscriptions. Managers are those of the end.
- */
+/** Shops that pay at the start and end of each bucket, and their yearly subscription revenue. Managers are those at its end. */
 export const payingShops = ofRecords([...counts, ...amounts], (asked, wanted) => {
   const has = (parts: readonly Part[]) => parts.some((part) => wanted.has(part));
   return all([...(has(counts) ? [counted(asked)] : []), ...(has(amounts) ? [recurring(asked)] : [])]);

@@ -8,11 +8,11 @@ import { ofRecords } from './ofRecords.ts';
 import { isWithin, shopMonths, shopSpans } from '../../figures/shopSpans.ts';
 import { careOf } from '../sumsInCare.ts';
 
-/** Days from which on there are more charges than shops: a shop is charged once a month or so. */
+/** Beyond about three months a range has far more charges than shops, as a shop is charged about once a month. */
 const isLong = ({ from, to }: { from: string; to: string }): boolean =>
   from === '-infinity' || Date.parse(to) - Date.parse(from) > 92 * DAY;
 
-/** Several periods need the charges themselves. */
+/** Whether the spans of shops suffice. Several buckets need the charges themselves. */
 const isOfSpans = (asked: Asked): boolean => asked.buckets.length === 1 && isLong(rangeOf(asked));
 
 const isOfManagers = ({ by, filters }: Asked): boolean => by === 'manager' || filters.managerId !== undefined;
@@ -39,7 +39,7 @@ function bySpans(asked: Asked): Sql {
            where true ${andFilters(asked.filters)} ${column === null ? empty : sql`group by ${raw(`f.${column}`)}`}) f`;
 }
 
-/** Of what happened while a partner was in someone's care. */
+/** Counts only what happened while a manager looked after the partner. */
 function bySpansInCare(asked: Asked): Sql {
   const { managerId: _, ...filters } = asked.filters;
   const time = { from: sql`w.since`, to: sql`w.until` };
@@ -87,7 +87,7 @@ function byMonths(asked: Asked): Sql {
      where true ${andFilters(filters)} group by 1, 2, 3 having bool_or(f.kind = 'charge')`)}) s`;
 }
 
-/** By bucket and key; of a shop that is in a bucket's group once. */
+/** Counts per bucket and key; each shop must occur there once. */
 const counted = (shops: Sql): Sql => sql`
   select s.bucket, s.key, count(*) as charged, count(*) filter (where s.is_refunded) as refunded from (${shops}) s group by 1, 2`;
 
@@ -97,7 +97,7 @@ function statementOf(asked: Asked): Sql {
   return isOfManagers(asked) ? counted(bySpansInCare(asked)) : bySpans(asked);
 }
 
-/** Shops charged in a bucket, and those of them refunded in it too. */
+/** Shops charged in a bucket, and those of them also refunded in it. */
 export const refundedShops = ofRecords(
   ['charged_shops', 'refunded_shops'],
   (asked) => sql`select p.part, s.bucket, s.key, null as currency, p.n

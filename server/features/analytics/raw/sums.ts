@@ -8,7 +8,7 @@ import { all, andFilters, bucketOf, inRange, keyOf, managersOf } from './grouped
 import { ofRecords } from './ofRecords.ts';
 
 export interface Fact {
-  /** The rows of facts `f`: at, partner_id, app_id, country, currency. */
+  /** Statement for the facts `f`: at, partner_id, app_id, country, currency, and amount if summed. */
   readonly rows: string;
   readonly sum: 'count(*)' | 'sum(f.amount)';
 }
@@ -21,7 +21,7 @@ const booked = (which: string) => `select e.occurred_at as at, e.partner_id, r.a
   from ledger_entries e join commissions k on k.id = e.commission_id join referrals r on r.id = k.referral_id
   where ${which}`;
 
-/** What each measure is counted from, record by record. */
+/** The records that each measure is counted or summed from. */
 export const facts: Record<Measure, Fact> = {
   clicks: {
     rows: `select coalesce(k.at, k.hour) as at, k.hour, k.partner_id, k.app_id, null as country, null as currency from clicks k`,
@@ -67,7 +67,7 @@ const statement = (measure: Measure, asked: Asked): Sql => {
               where ${inRange('f.at', asked)} ${andFilters(asked.filters)} group by 2, 3, 4`;
 };
 
-/** What adds up, from the records themselves. */
+/** Additive figures, computed from the records instead of the daily sums. */
 export const sums = ofRecords(measures, (asked, wanted) =>
   all(measures.filter((measure) => wanted.has(measure)).map((one) => statement(one, asked))),
 );

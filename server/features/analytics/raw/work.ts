@@ -6,7 +6,7 @@ import type { Asked } from '../asked.ts';
 import { all, andBy, andFilters, bucketOf, inRange, keyOf } from './grouped.ts';
 import { ofRecords } from './ofRecords.ts';
 
-/** What staff did `f`: id, at, what, actor_id, partner_id, lead_id, prospect_id, app_id, country. */
+/** Each piece of staff work `f`: id, at, what, actor_id, partner_id, lead_id, prospect_id, app_id, country. */
 export const workRows: Readonly<Record<StaffWork, Sql>> = {
   decisions: sql`select e.id, e.created_at as at, e.event as what, e.actor_id, coalesce(l.partner_id, e.entity_id) as partner_id, l.id as lead_id,
                         null::uuid as prospect_id, null::uuid as app_id, null as country
@@ -20,7 +20,7 @@ export const workRows: Readonly<Record<StaffWork, Sql>> = {
                   from prospect_logs g`,
 };
 
-/** Of managers, those who did it. */
+/** A manager here is the one who did the work, not the one who looks after the partner. */
 function statement(part: StaffWork, asked: Asked): Sql {
   const { managerId, ...filters } = asked.filters;
   return sql`select ${part} as part, ${bucketOf('f.at', asked)} as bucket,
@@ -29,7 +29,7 @@ function statement(part: StaffWork, asked: Asked): Sql {
               where ${inRange('f.at', asked)} ${andBy(managerId)} ${andFilters(filters)} group by 2, 3`;
 }
 
-/** What staff have done. */
+/** Decisions, notes and contacts of staff. */
 export const work = ofRecords(staffWork, (asked, wanted) =>
   all(staffWork.filter((part) => wanted.has(part)).map((part) => statement(part, asked))),
 );

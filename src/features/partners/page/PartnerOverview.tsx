@@ -35,7 +35,7 @@ import { PartnerTerms } from './PartnerTerms.tsx';
 
 const PartnerTiers = lazyPart(() => import('./PartnerTiers.tsx'));
 
-/** What a partner brought, what it is owed, and the terms it works under. */
+/** A partner's results, balance and terms. */
 export default function PartnerOverview({ partner: data, period }: PartnerPartProps) {
   const { id } = data;
   const series = useResource(getPartnerSeries, { params: { id }, query: period.query });
@@ -175,7 +175,7 @@ export default function PartnerOverview({ partner: data, period }: PartnerPartPr
   );
 }
 
-/** The prospects that a partner was before. */
+/** The prospects that became this partner. */
 const Prospects = ({ prospects }: Pick<PartnerPartProps['partner'], 'prospects'>) =>
   prospects.map(({ id, name }, index) => (
     <Fragment key={id}>

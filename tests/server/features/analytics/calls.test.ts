@@ -15,7 +15,7 @@ import { makeUser } from '../../../support/make/users.ts';
 
 let built: Built;
 let staff: Caller;
-/** A manager with one partner that has gone quiet; one that is busy, a registration to decide. */
+/** A manager whose only partner has gone quiet, a busy partner, and a registration to decide. */
 let ids: { manager: string; quiet: string; busy: string; pending: string; north: string; south: string };
 
 beforeAll(async () => {
@@ -101,7 +101,7 @@ test('GET /api/metrics has every figure with its definition', async () => {
   });
 });
 
-test('figures come with the period before, the place in it, and their course', async () => {
+test('figures come with the previous period, the place in it, and a trend', async () => {
   const { body } = await ask({
     metrics: ['netRevenue', 'clicks'],
     groupBy: 'app',
@@ -135,7 +135,7 @@ test('figures come with the period before, the place in it, and their course', a
   });
 });
 
-test('amounts of two currencies are never added, and money is ordered in the currency with the most of it', async () => {
+test('amounts in two currencies are never added; money is sorted by the currency with the largest sum', async () => {
   const { body } = await ask({ metrics: ['netRevenue'], groupBy: 'partner', sort: 'netRevenue', limit: 1 });
   expect(body).toMatchObject({
     data: [row(ids.quiet, 'Quiet', [value('netRevenue', 'EUR', 900), value('netRevenue', 'USD', 7500)])],
@@ -143,7 +143,7 @@ test('amounts of two currencies are never added, and money is ordered in the cur
   });
 });
 
-test('filters narrow: by app, partner, manager, country', async () => {
+test('filters narrow by app, partner, manager and country', async () => {
   const installs = async (filters: object) => {
     const { body } = await ask({ metrics: ['installs'], filters });
     return body;
@@ -162,7 +162,7 @@ test('filters narrow: by app, partner, manager, country', async () => {
     expect(await installs(filters)).toMatchObject(none);
 });
 
-test('a figure that a group or a filter does not know is refused by name', async () => {
+test('a figure that a grouping or filter does not support is refused by name', async () => {
   const refused = async (body: object) => {
     const answer = await ask(body);
     return [answer.status, answer.body];
@@ -182,7 +182,7 @@ test('a figure that a group or a filter does not know is refused by name', async
   );
 });
 
-test('as CSV there is a column for each figure and currency', async () => {
+test('the CSV has a column for each figure and currency', async () => {
   const { text, headers } = await ask(
     { metrics: ['netRevenue', 'conversion'], groupBy: 'app' },
     { accept: 'text/csv' },
@@ -198,7 +198,7 @@ test('as CSV there is a column for each figure and currency', async () => {
   );
 });
 
-test('GET /api/analytics/cohorts: who pays, what they bring and have brought, by install month and age', async () => {
+test('GET /api/analytics/cohorts: paying shops, net revenue and its running total, by install month and age', async () => {
   const usd = (amount: number) => ({ amount, currency: 'USD' });
   const eur = { amount: 900, currency: 'EUR' };
   expect(await get('/api/analytics/cohorts?months=2')).toEqual({
@@ -219,7 +219,7 @@ test('GET /api/analytics/cohorts: who pays, what they bring and have brought, by
   });
 });
 
-test('GET /api/analytics/activation: how far partners have come, and what keeps the others', async () => {
+test('GET /api/analytics/activation: how far partners got, and what holds the others back', async () => {
   expect(await get(`/api/analytics/activation?manager=${ids.manager}`)).toEqual({
     data: [
       { step: 'registered', partners: 1, dropped: [] },
@@ -241,7 +241,7 @@ test('GET /api/analytics/activation: how far partners have come, and what keeps 
   });
 });
 
-test('GET /api/analytics/quiet-partners: a shop has paid, and there is no click of 30 days', async () => {
+test('GET /api/analytics/quiet-partners: a shop has paid, but there was no click in 30 days', async () => {
   expect(await get('/api/analytics/quiet-partners')).toEqual({
     data: [
       {
@@ -261,14 +261,14 @@ test('GET /api/analytics/quiet-partners: a shop has paid, and there is no click 
   expect(await get('/api/analytics/quiet-partners?manager=unassigned')).toEqual({ data: [] });
 });
 
-test('GET /api/analytics/decision-times: how long decisions took or are awaited', async () => {
+test('GET /api/analytics/decision-times: how long decisions took or have been awaited', async () => {
   const line = (span: string, registrations = 0, leads = 0, open = 0) => ({ span, registrations, leads, open });
   expect(await get('/api/analytics/decision-times')).toEqual({
     data: [line('hour'), line('day'), line('three_days', 1, 1, 2), line('week'), line('two_weeks'), line('longer')],
   });
 });
 
-test('GET /api/analytics/waiting: what waits, by the partner’s managers', async () => {
+test('GET /api/analytics/waiting: what waits, by manager of the partner', async () => {
   expect(await get('/api/analytics/waiting')).toEqual({
     data: [
       { manager: null, registrations: 1, leads: 0, referrals: 0, oldest: '2026-11-18T10:00:00.000Z' },
@@ -283,7 +283,7 @@ test('GET /api/analytics/waiting: what waits, by the partner’s managers', asyn
   });
 });
 
-test('partners of a past month are those that were approved then, whatever was decided since', async () => {
+test('partners of a past month are those approved at the time, whatever was decided since', async () => {
   const admin = await built.as('admin');
   const asOf = async (to: string) => {
     const { body } = await ask({ metrics: ['portfolio'], timeFilter: 'custom', dateRange: { from: '2026-01-01', to } });

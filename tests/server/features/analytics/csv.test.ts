@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => built.close());
 
-test('money of a quotient is in major units of its currency, whatever the size of a minor one', () => {
+test('an amount that is a ratio is in major units, whatever the number of decimals of its currency', () => {
   const value = (currency: string) => ({ metric: 'earningsPerClick', currency, value: 1250.5, before: null });
   const row = { key: null, label: '', values: ['JPY', 'KWD', 'USD'].map(value), placeBefore: null, trend: [] };
   const meta = {
@@ -35,7 +35,7 @@ test('money of a quotient is in major units of its currency, whatever the size o
   expect(Object.values(rows)).toEqual([['', null, 1250.5, 1.2505, 12.505]]);
 });
 
-test('a file has every group, a page as many as it asks for', async () => {
+test('a file holds every group, a page only as many as it asks for', async () => {
   const app = await makeApp(built.db.pool);
   for (let n = 0; n < 120; n += 1) {
     const partner = await makePartner(built.db.pool);
@@ -56,7 +56,7 @@ test('a file has every group, a page as many as it asks for', async () => {
   expect([Object(page.body).data.length, Object(page.body).meta.total]).toEqual([100, 120]);
 });
 
-test('a file of partners is read in parts as it is taken, and no further once its reader has left', async () => {
+test('a file of partners is read in chunks as it is consumed, and no further once the reader is gone', async () => {
   const { pool } = built.db;
   await built.db.ownerPool.query(
     `insert into partners (id, referral_id, name, domain, country, approval_state, approval_decided_at, created_at)

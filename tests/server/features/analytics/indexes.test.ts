@@ -14,13 +14,13 @@ beforeAll(async () => {
 afterAll(() => db.drop());
 
 test.each<[metric: string, index: string, filters?: { country: string }]>([
-  // By country no sums are kept of managers.
+  // There are no daily sums by country and manager, so this one reads the records.
   ['uninstalls', 'referrals_by_uninstalled', { country: 'DE' }],
   ['decisions', 'lifecycle_events_decisions'],
   ['notes', 'notes_of_partners'],
   ['contacts', 'prospect_logs_by_time'],
   ['timeToFirstPayout', 'payouts_paid'],
-])('%s of a month are found by the index %s', async (metric, index, filters) => {
+])('%s of a month use the index %s', async (metric, index, filters) => {
   const plans = await plansOf(db.pool, (tx) =>
     answerQuestion(
       tx,
@@ -31,7 +31,7 @@ test.each<[metric: string, index: string, filters?: { country: string }]>([
   expect(plans).toContain(index);
 });
 
-/** Of which every index but one by partner would read many. */
+/** Shops of many partners, so that only an index by partner avoids reading most of them. */
 const layShops = () =>
   execute(
     db.ownerPool,
@@ -45,7 +45,7 @@ const layShops = () =>
 test.each([
   ['payingShops', 'shop_spans_by_partner'],
   ['netRetention', 'shop_recurring_by_partner'],
-])('%s of a partner are found by the index %s', async (metric, index) => {
+])('%s of a partner use the index %s', async (metric, index) => {
   await layShops();
   const plans = await plansOf(db.pool, (tx) =>
     answerQuestion(
@@ -57,7 +57,7 @@ test.each([
   expect(plans).toContain(index);
 });
 
-test('days of a leaderboard are found by their measure', async () => {
+test('a leaderboard reads its days by the index on measure and day', async () => {
   const plans = await plansOf(db.pool, (tx) =>
     answerQuestion(
       tx,
@@ -68,7 +68,7 @@ test('days of a leaderboard are found by their measure', async () => {
   expect(plans.split('partner_days_0_measure_day_idx')).toHaveLength(3);
 });
 
-test('the beginning of all time is read from sums, and no click or entry for it', async () => {
+test('the start of all time is read from sums, not from clicks or ledger entries', async () => {
   const plans = await plansOf(db.pool, (tx) =>
     answerQuestion(
       tx,

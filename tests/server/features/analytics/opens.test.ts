@@ -64,7 +64,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => built.close());
 
-/** A note and a contact of the one who asks. */
+/** A note and a contact by the calling manager. */
 async function makeWork(at: string): Promise<void> {
   const { pool } = built.db;
   const [partner] = await query<{ id: string }>(pool, sql`select id from partners order by id limit 1`);
@@ -76,7 +76,7 @@ async function makeWork(at: string): Promise<void> {
   );
 }
 
-/** Partners held back by what the demo has none of, and archived ones at two steps. */
+/** Partners held back for reasons the demo has none of, and archived ones at two steps. */
 async function makeStuck(): Promise<void> {
   const { pool } = built.db;
   const [app] = await query<{ id: string }>(pool, sql`select id from apps order by slug limit 1`);
@@ -121,7 +121,7 @@ const filtersOf = (name: (typeof narrowings)[number]) =>
 const activation = z.object({ data: getActivation.success.data });
 
 test.each(periods.flatMap((period) => narrowings.map((name) => ({ period, name }))))(
-  'the steps and reasons of the activation open into as many rows: $period, $name',
+  'each step and reason of the activation links to exactly as many rows: $period, $name',
   async ({ period, name }) => {
     const filters = filtersOf(name);
     const asked = Object.entries(filters).map(([key, value]): [string, string] => [key, String(value)]);
@@ -134,12 +134,12 @@ test.each(periods.flatMap((period) => narrowings.map((name) => ({ period, name }
     const reasons = heldBack(steps);
     for (const [reason, partners] of reasons)
       expect([reason, await rowsOf(progressHref(given, { reason }))]).toEqual([reason, partners]);
-    // With one number everywhere, a filter that does nothing would not be seen.
+    // If all steps had the same count, a filter without effect would go unnoticed.
     expect(new Set(steps.map(({ partners }) => partners)).size).toBeGreaterThan(2);
   },
 );
 
-test('every reason holds someone back, and one of them at two steps', async () => {
+test('every reason holds someone back, one of them at two steps', async () => {
   const steps = activation.parse((await built.request(staff, 'GET', getActivation.path)).body).data;
   expect(
     heldBack(steps)
@@ -152,7 +152,7 @@ test('every reason holds someone back, and one of them at two steps', async () =
 const decisionTimes = z.object({ data: getDecisionTimes.success.data });
 const figures = z.object({ data: queryAnalytics.success.data, meta: queryAnalytics.success.meta });
 
-/** Who of staff decided most, or did. */
+/** Id of the staff member with the most decisions. */
 async function busiest(): Promise<string> {
   const [one] = await query<{ id: string }>(
     built.db.pool,
@@ -164,7 +164,7 @@ async function busiest(): Promise<string> {
 }
 
 test.each(periods.flatMap((period) => ['everyone', 'busiest', 'me'].map((name) => ({ period, name }))))(
-  'the times to decision open into as many registrations and leads: $period, $name',
+  'each decision time links to exactly as many registrations and leads: $period, $name',
   async ({ period, name }) => {
     const manager = name === 'everyone' ? undefined : name === 'me' ? 'me' : await busiest();
     const search = new URLSearchParams({ ...periodParams(period), ...(manager !== undefined && { manager }) });
@@ -187,7 +187,7 @@ test.each(periods.flatMap((period) => ['everyone', 'busiest', 'me'].map((name) =
   },
 );
 
-test('registrations and leads were decided by several, at once and late, and some wait', async () => {
+test('registrations and leads fall into several time spans, and some are still open', async () => {
   const { body } = await built.request(staff, 'GET', getDecisionTimes.path);
   const lines = decisionTimes.parse(body).data;
   const met = (key: 'open' | 'registrations' | 'leads') => lines.filter((line) => line[key] > 0).length;
@@ -197,9 +197,9 @@ test('registrations and leads were decided by several, at once and late, and som
 test.each([
   { value: 'all time', range: null },
   { value: 'this_month', range: null },
-  // From a Wednesday to a Tuesday: the first and the last week are cut.
+  // From a Wednesday to a Tuesday: the first and last week are partial.
   { value: 'custom', range: { from: '2026-09-02', to: '2026-10-27' } },
-] as const)('every week of activity opens into what was done in it: $value', async (period) => {
+] as const)('each week of activity links to the work done in it: $value', async (period) => {
   let met = 0;
   for (const manager of [undefined, 'me', await busiest()]) {
     const { body } = await built.request(staff, 'POST', queryAnalytics.path, {
@@ -225,7 +225,7 @@ test.each([
   expect(met).toBeGreaterThan(0);
 });
 
-/** How many rows a report or list has, and what a report’s rows (a page of them) add up to. */
+/** The number of rows of a report or list, and the sum of a column over the first page of a report. */
 async function opened(href: string): Promise<{ total: number; sumOf: (column: string) => number }> {
   if (href.startsWith('/admin/referrals')) {
     const { body } = await built.request(staff, 'GET', callOf('/api/referrals/all', href));
@@ -235,7 +235,7 @@ async function opened(href: string): Promise<{ total: number; sumOf: (column: st
   return { total: meta.total, sumOf: (column) => data.reduce((sum, row) => sum + Number(row[column]), 0) };
 }
 
-/** What the partner analytics show of an address: the figure itself, and its sum over the leaderboard. */
+/** What partner analytics show at an address: the figure itself, and its sum over the leaderboard. */
 async function leaders(href: string, metric: string) {
   const { searchParams, pathname, hash } = new URL(href, 'http://localhost');
   expect([pathname, hash]).toEqual(['/admin/partner-analytics', '#partners']);
@@ -260,7 +260,7 @@ async function leaders(href: string, metric: string) {
 const ratio = (part: number, whole: number): number | null =>
   whole === 0 ? null : Math.round((10_000 * part) / whole);
 
-test.each(periods)('every figure of a portfolio opens into the rows that make it: $value', async (period) => {
+test.each(periods)('each figure of a portfolio links to the rows behind it: $value', async (period) => {
   const counted = ['portfolio', 'activePartners', 'installs', 'decisions', 'notes', 'contacts'] as const;
   const { body } = await built.request(staff, 'POST', queryAnalytics.path, {
     metrics: [...portfolioFigures],

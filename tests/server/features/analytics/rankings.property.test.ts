@@ -57,7 +57,7 @@ const valuesOf = async (statement: Sql): Promise<string[]> =>
 
 const far = ['SEK', 'NOK', 'DKK', 'PLN'] as const;
 
-/** Partners of whom several have as much as others in one currency or all, in five of them, and one that comes to nothing. */
+/** Partners with ties: several have equal amounts in one currency or in all of up to five, and one comes to zero. */
 async function layTies(): Promise<void> {
   const app = await makeApp(db.pool);
   for (let n = 0; n < 8; n += 1) {
@@ -77,7 +77,7 @@ const byPartner = metricKeys.filter((key) => {
   return groupings.includes('partner');
 });
 
-/** Each the number of one that is known. */
+/** Each number picks one of the known values. */
 type Narrowed = Partial<Record<keyof typeof known, number>>;
 const filters: fc.Arbitrary<Narrowed> = fc.oneof(
   fc.constant({}),
@@ -125,19 +125,19 @@ function questionOf(given: typeof questions extends fc.Arbitrary<infer T> ? T : 
   };
 }
 
-/** The answer of the database’s ranking, and of the one that has all groups at hand. */
+/** The answer ranked in the database, and the one ranked in memory with all groups loaded. */
 const bothOf = async (question: Question) =>
   Promise.all([
     answerQuestion(db.pool, question, { viewerId: '', now }),
     answerQuestion(db.pool, question, { viewerId: '', now, ranker: rankAll }),
   ]);
 
-test('amounts are ranked in currencies that no question has met before', async () => {
+test('amounts are ranked in currencies that no earlier question has seen', async () => {
   const [ranked, all] = await bothOf({ metrics: ['netRevenue'], groupBy: 'partner', periodOverPeriod: true, limit: 3 });
   expect(ranked).toEqual(all);
 });
 
-test('partners ranked in the database are those ranked with all of them at hand', async () => {
+test('ranking partners in the database gives the same answer as ranking all of them in memory', async () => {
   await fc.assert(
     fc.asyncProperty(questions, async (given) => {
       const question = questionOf(given);
@@ -154,7 +154,7 @@ async function textOf({ header, rows }: CsvAnswer): Promise<string> {
   return csvLines(lines);
 }
 
-/** The file that is read as it is taken, and the one of the answer that has all groups at hand. */
+/** The streamed file, and the file made from the answer with all groups in memory. */
 async function filesOf(given: Question): Promise<[read: string, gathered: string]> {
   const { metrics: keys, groupBy, filters: narrowed, timeFilter, sort, limit = 1_000_000 } = given;
   const question: Question = { metrics: keys, groupBy, filters: narrowed, timeFilter, sort, limit };
@@ -165,7 +165,7 @@ async function filesOf(given: Question): Promise<[read: string, gathered: string
   ];
 }
 
-test('a file of partners that is read as it is taken is the same as one of all of them at hand', async () => {
+test('a streamed file of partners equals one made with all of them in memory', async () => {
   await fc.assert(
     fc.asyncProperty(questions, async (given) => {
       const question = questionOf(given);
@@ -176,7 +176,7 @@ test('a file of partners that is read as it is taken is the same as one of all o
   );
 }, 120_000);
 
-test.each(byPartner)('a file of %s has the same columns', async (metric) => {
+test.each(byPartner)('a file of %s is the same, streamed or not', async (metric) => {
   for (const timeFilter of ['this_month', 'all time'] as const)
     for (const keys of [[metric], [metric, 'clicks']]) {
       const [read, gathered] = await filesOf({ metrics: keys, groupBy: 'partner', timeFilter });
@@ -184,7 +184,7 @@ test.each(byPartner)('a file of %s has the same columns', async (metric) => {
     }
 });
 
-test('a file has the column of a currency that no question has met before', async () => {
+test('a file has a column for a currency that no earlier question has seen', async () => {
   const partner = await makePartner(db.pool);
   const referral = await makeReferral(db.pool, { partnerId: partner.id, appId: (await makeApp(db.pool)).id });
   await makeCharge(db.pool, { referral, currency: 'XXZ', at: '2028-03-06T12:00:00.000Z' });
@@ -193,7 +193,7 @@ test('a file has the column of a currency that no question has met before', asyn
   expect(read.split('\r\n')[0]).toContain('XXZ');
 });
 
-test.each(byPartner.flatMap((key) => [key, `-${key}`]))('by %s their order is the same', async (sort) => {
+test.each(byPartner.flatMap((key) => [key, `-${key}`]))('partners sorted by %s have the same order', async (sort) => {
   const question: Question = {
     metrics: [sort.replace('-', ''), 'installs'],
     groupBy: 'partner',
@@ -205,7 +205,7 @@ test.each(byPartner.flatMap((key) => [key, `-${key}`]))('by %s their order is th
   expect(ranked).toEqual(all);
 });
 
-test('where amounts are of more currencies than are columns, the answer is the same', async () => {
+test('with more currencies than columns, the answer is the same', async () => {
   const partner = await makePartner(db.pool);
   const referral = await makeReferral(db.pool, { partnerId: partner.id, appId: (await makeApp(db.pool)).id });
   for (const letter of 'ABCDEFGHIJKLMNOPQ')

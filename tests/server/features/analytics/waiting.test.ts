@@ -22,7 +22,7 @@ let built: Built;
 let staff: Caller;
 let mara: string;
 
-/** A partner of each: managed by both, by the one who asks, by no one any more. */
+/** Three partners: managed by both, by the caller alone, and by no one any more. */
 beforeAll(async () => {
   built = await build();
   built.setNow(now);
@@ -64,7 +64,7 @@ afterAll(() => built.close());
 
 const work = z.object({ data: listWaitingWork.success.data });
 const list = z.object({ meta: pageMeta });
-/** What each list is asked for where the address says no more. */
+/** The path of each list, and what it asks for by default. */
 const calls = {
   registrations: ['/api/partners/registrations', { status: 'staff' }],
   leads: ['/api/leads', { status: 'pending' }],
@@ -79,7 +79,7 @@ async function rowsAt(what: keyof typeof calls, managerId: string | null): Promi
   return list.parse(body).meta.total;
 }
 
-test('what waits for each manager, and for none, opens into as many rows', async () => {
+test('the waiting counts of each manager, and of no manager, link to exactly as many rows', async () => {
   const { body } = await built.request(staff, 'GET', '/api/analytics/waiting');
   const { data } = work.parse(body);
   const found = new Map(
@@ -105,13 +105,13 @@ test('what waits for each manager, and for none, opens into as many rows', async
   ]);
 });
 
-test('a partner can’t find out who looks after it now', async () => {
+test('a partner cannot filter referrals to find out who looks after it', async () => {
   const partner = await built.as('partner');
   expect(await built.request(partner, 'GET', '/api/referrals/all?managedBy=unassigned')).toMatchObject({ status: 404 });
 });
 
 test.each([{ managedBy: null }, { managedBy: '0b8f6a0e-6f0f-4a7e-9f0a-2f6b1d0c9e11' }])(
-  'referrals under review are found by their index, of the partners of %j',
+  'referrals under review use their index, for the partners of %j',
   async ({ managedBy }) => {
     const period = { from: null, to: now };
     const plans = await plansOf(built.db.pool, async (tx) => {

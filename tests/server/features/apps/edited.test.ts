@@ -6,21 +6,17 @@ import { reservedSlugs } from '#contract/apps/admin.ts';
 import { contract } from '../../../../server/contract.ts';
 import { query, queryOne } from '../../../../server/platform/database/pool.ts';
 import { newId } from '../../../../server/platform/ids.ts';
-import { type Built, build, type Caller } from '../../../support/app.ts';
+import type { Built, Caller } from '../../../support/app.ts';
 import { makeApp } from '../../../support/make/apps.ts';
 import { lastAudit } from '../../../support/lastAudit.ts';
 import { picture } from '../../../support/files/images.ts';
 import { multipart } from '../../../support/files/multipart.ts';
-import { next, content, basic, appSteps } from '../../../support/steps/apps.ts';
+import { appSteps, appWorld, basic, content, next, now } from '../../../support/steps/apps.ts';
 
 let built: Built;
 let admin: Caller;
-const now = '2026-11-20T12:00:00.000Z';
-
 beforeAll(async () => {
-  built = await build();
-  built.setNow(now);
-  admin = await built.as('admin');
+  ({ built, admin } = await appWorld());
 });
 afterAll(() => built.close());
 const { added, read, edit } = appSteps(() => ({ built, admin }));

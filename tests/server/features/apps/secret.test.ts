@@ -6,18 +6,14 @@ import { sendTestEvent } from '#contract/apps/admin.ts';
 import { query } from '../../../../server/platform/database/pool.ts';
 import { newId } from '../../../../server/platform/ids.ts';
 import { forgetSecrets } from '../../../../server/features/housekeeping/queries.ts';
-import { type Built, build, type Caller } from '../../../support/app.ts';
+import type { Built, Caller } from '../../../support/app.ts';
 import { installed, send, type SendingApp } from '../../../support/events.ts';
-import { data, appSteps } from '../../../support/steps/apps.ts';
+import { appSteps, appWorld, data, now } from '../../../support/steps/apps.ts';
 
 let built: Built;
 let admin: Caller;
-const now = '2026-11-20T12:00:00.000Z';
-
 beforeAll(async () => {
-  built = await build();
-  built.setNow(now);
-  admin = await built.as('admin');
+  ({ built, admin } = await appWorld());
 });
 afterAll(() => built.close());
 const { added, read, rotate, eventsOf, traceOf } = appSteps(() => ({ built, admin }));

@@ -7,21 +7,17 @@ import { getPartnerPayTerms } from '#contract/payTerms/calls.ts';
 
 import { query, queryOne } from '../../../../server/platform/database/pool.ts';
 import { newId } from '../../../../server/platform/ids.ts';
-import { type Built, build, type Caller } from '../../../support/app.ts';
+import type { Built, Caller } from '../../../support/app.ts';
 import { charged, installed, send } from '../../../support/events.ts';
 import { makeApp } from '../../../support/make/apps.ts';
 import { makePartner } from '../../../support/make/partners.ts';
 import { makeReferral } from '../../../support/make/referrals.ts';
-import { data, appSteps } from '../../../support/steps/apps.ts';
+import { appSteps, appWorld, data, now } from '../../../support/steps/apps.ts';
 
 let built: Built;
 let admin: Caller;
-const now = '2026-11-20T12:00:00.000Z';
-
 beforeAll(async () => {
-  built = await build();
-  built.setNow(now);
-  admin = await built.as('admin');
+  ({ built, admin } = await appWorld());
 });
 afterAll(() => built.close());
 const { added, move, traceOf } = appSteps(() => ({ built, admin }));

@@ -8,7 +8,7 @@ import { seeded } from '../../../support/seed.ts';
 const since = Date.parse('2025-11-01');
 const dayAt = (number: number): string => new Date(since + number * DAY).toISOString().slice(0, 10);
 const length = 400;
-/** A sum for each day, of which none is made of others. */
+/** A different sum for each day, so that a wrong day never adds up by chance. */
 const days = Array.from({ length }, (_, number) => ({ day: dayAt(number), n: 3 ** (number % 20) + number }));
 const isIn = ({ from, to }: Range, day: string): boolean => (from === null || day >= from) && (to === null || day < to);
 
@@ -25,7 +25,7 @@ function sumsOf(rows: readonly { bucket: string; n: number }[]): Record<string, 
   return Object.fromEntries([...sums].filter(([, n]) => n !== 0));
 }
 
-/** What a course comes to. */
+/** The sums by bucket that following a course gives. */
 function followed(course: Course, unit: Unit | undefined): Record<string, number> {
   const before = (mark: string): number => days.reduce((sum, { day, n }) => (day < mark ? sum + n : sum), 0);
   const at = (wanted: string): number => days.find(({ day }) => day === wanted)?.n ?? 0;
@@ -41,10 +41,10 @@ function followed(course: Course, unit: Unit | undefined): Record<string, number
 const anyEnd = fc.option(fc.integer({ min: -40, max: length + 40 }).map(dayAt));
 const anyMarks = fc
   .record({ first: fc.integer({ min: -3, max: 40 }), count: fc.nat({ max: 52 }), every: fc.constantFrom(7, 14) })
-  // The third of November is a Monday.
+  // Marks are Mondays, counted from 3 November.
   .map(({ first, count, every }) => Array.from({ length: count }, (_, n) => dayAt(2 + first * 7 + n * every)));
 
-test('whatever the range, its buckets and the marks: a course comes to the sums of its days', () => {
+test('a course gives the sums of its days for any range, bucket and set of marks', () => {
   const shapes = new Set<string>();
   fc.assert(
     fc.property(
@@ -67,7 +67,7 @@ test('whatever the range, its buckets and the marks: a course comes to the sums 
   expect([...shapes].toSorted()).toEqual(['days', 'edges', 'marks']);
 });
 
-test('months are read from mark to mark, and by the few days between these and their ends', () => {
+test('months are read from mark to mark, plus the few days between a mark and the end of the range', () => {
   const marks = Array.from({ length: 30 }, (_, n) => dayAt(2 + n * 7));
   const course = courseOf({ from: '2025-11-03', to: '2025-12-31' }, 'month', marks, 2);
   expect(course).toEqual({

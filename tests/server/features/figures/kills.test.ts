@@ -17,7 +17,7 @@ import { makeReferral } from '../../../support/make/referrals.ts';
 import { bundle, start } from '../../../support/servers/program.ts';
 import { rawFacts, sumOf, wordsOf } from '../../../support/money/rawSums.ts';
 
-/** `npm run test:long` asks for more. */
+/** `npm run test:long` sets more. */
 const kills = Number(process.env['KILLS'] ?? 5);
 
 let db: TestDatabase;
@@ -31,7 +31,7 @@ afterAll(async () => {
   fs.rmSync(path.dirname(program), { recursive: true, force: true });
 });
 
-/** Half of its deltas come to nothing in a group, half are new days. */
+/** Fifty new visitors, one an hour: each call adds to the same fifty hours. */
 const clickOften = (partnerId: string, appId: string) =>
   query(
     db.pool,
@@ -40,7 +40,7 @@ const clickOften = (partnerId: string, appId: string) =>
           from unnest(${Array.from({ length: 50 }, () => randomBytes(16))}::bytea[]) with ordinality as v(visitor, n)`,
   );
 
-test('compactors that are killed while rows come in lose nothing and count nothing twice', async () => {
+test('compactors killed while rows come in lose nothing and count nothing twice', async () => {
   const [partner, app] = [await makePartner(db.pool), await makeApp(db.pool)];
   const referral = await makeReferral(db.pool, { partnerId: partner.id, appId: app.id });
   const over = new AbortController();
@@ -53,7 +53,7 @@ test('compactors that are killed while rows come in lose nothing and count nothi
   let moved = 0;
   for (let n = 0; n < kills; n += 1) {
     const compactor = start(program, [db.url]);
-    // Under way: it has moved something, and what comes in goes on.
+    // Kill it in the middle: some deltas are moved, more keep coming in.
     for (let lines = 0; lines < 3; lines += 1) moved += Number(await compactor.line());
     compactor.child.kill('SIGKILL');
     expect(await compactor.ended).toBe('SIGKILL');

@@ -20,12 +20,12 @@ beforeAll(async () => {
 });
 afterAll(() => db.drop());
 
-/** The migrations before months and sums. */
+/** The migrations before monthly partitions and daily sums. */
 const before = Object.fromEntries(
   Object.entries(ownMigrations).filter(([file]) => (file.split('/').at(-1) ?? '') < '0475'),
 );
 
-test('a database from before has its visits in months, and sums of what its rows come to', async () => {
+test('migrating an older database moves its visits into monthly partitions and sums its rows', async () => {
   await migrate({ ownerUrl: db.ownerUrl, migrations: before });
   const owner = db.ownerPool;
   const [partnerId, appId, visitId] = [newId(), newId(), newId()];
@@ -88,7 +88,7 @@ test('a database from before has its visits in months, and sums of what its rows
   expect(facts.length).toBe(15);
 });
 
-test('charges from before their installs, and their refunds, count for the referral that they earned for', async () => {
+test('charges dated before their install, and their refunds, count for the referral they earned for', async () => {
   const own = await testDatabase({ isMigrated: false });
   const owner = own.ownerPool;
   try {
@@ -98,7 +98,7 @@ test('charges from before their installs, and their refunds, count for the refer
     const referral = await makeReferral(owner, { ...link, installedAt: '2026-05-02T00:00:00Z' });
     const charge = await makeCharge(owner, { referral, at: '2026-05-03T00:00:00Z' });
     await makeRefund(owner, { charge, amount: 500, at: '2026-05-04T00:00:00Z' });
-    // As they were kept: without their referral, and in no sum.
+    // As older versions stored them: without a referral and in no sum.
     await query(owner, sql`alter table charges disable trigger user`);
     await query(owner, sql`update charges set referral_id = null`);
     await query(owner, sql`alter table charges enable trigger user`);
@@ -112,7 +112,7 @@ test('charges from before their installs, and their refunds, count for the refer
     await migrate({ ownerUrl: own.ownerUrl });
 
     expect(await sums()).toEqual(['charges 1', 'gross 10000', 'refunded 500']);
-    // Its tables are planned for by their rows.
+    // The planner knows the number of rows.
     const [statistics] = await query<{ n: number }>(
       owner,
       sql`select reltuples::int as n from pg_class where relname = 'referrals'`,

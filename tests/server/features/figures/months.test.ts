@@ -23,7 +23,7 @@ import { makeCharge } from '../../../support/make/earnings.ts';
 import { makePartner } from '../../../support/make/partners.ts';
 import { makeReferral } from '../../../support/make/referrals.ts';
 
-/** What the tables of both generations are made of. */
+/** Options, indexes and constraints of the sum tables of both generations. */
 const shapes = () =>
   query(
     db.ownerPool,
@@ -36,7 +36,7 @@ const shapes = () =>
 
 let db: TestDatabase;
 let link: { partnerId: string; appId: string };
-/** A partner without a shop, whose one click is of a month that is dropped. */
+/** A partner without a shop, whose only click is in a month that gets dropped. */
 let other: typeof link;
 let unfilled: object[];
 beforeAll(async () => {
@@ -93,7 +93,7 @@ const rows = async () => {
   return row;
 };
 
-/** What is known of partners by their clicks, as of a moment. */
+/** The figures that depend on clicks, as of a moment. */
 async function figuresByClicks(now: Date) {
   const asking = { viewerId: '', now };
   const ask = (metric: string, month: string) =>
@@ -117,7 +117,7 @@ async function figuresByClicks(now: Date) {
   };
 }
 
-test('months are made ahead, take their rows out of the rest, and leave after thirteen; figures and the visits of referrals stay', async () => {
+test('months are created ahead, collect their rows and are dropped after thirteen; figures and the visits of referrals stay', async () => {
   const shop = 'kept.example';
   const deciding = await visit('2091-01-10T12:00:00Z');
   await visit('2091-01-11T12:00:00Z', shop);
@@ -174,9 +174,9 @@ test('months are made ahead, take their rows out of the rest, and leave after th
   ]);
 });
 
-test('another zone counts the clicks that are left in its days, and keeps those that are gone where they were', async () => {
+test('another zone counts the remaining clicks by its days; dropped ones keep the day they were on', async () => {
   expect(await clicksByDay()).toEqual(['2091-01-10 2', '2091-01-11 1', '2091-01-31 1', '2091-02-01 1', '2092-01-15 1']);
-  // 02:00 UTC on the first is 22:30 of the day before.
+  // 02:00 UTC on the first is 22:30 on the day before.
   await countInZone(db.pool, 'America/St_Johns', new Date('2092-02-01T00:00:00Z'));
   expect(await clicksByDay()).toEqual(['2091-01-10 2', '2091-01-11 1', '2091-01-31 2', '2092-01-15 1']);
   const byPartner = await readSums(db.pool, { measures: ['clicks'], by: 'partner', from: null, to: '2091-02-01' });
@@ -184,7 +184,7 @@ test('another zone counts the clicks that are left in its days, and keeps those 
   await countInZone(db.pool, 'UTC', new Date('2092-02-01T00:00:00Z'));
 });
 
-test('sums that are counted anew have the indexes and constraints of those before', async () => {
+test('rebuilt sums have the same indexes and constraints as before', async () => {
   expect(unfilled).toHaveLength(8);
   for (const zone of ['Asia/Kolkata', 'UTC']) {
     await countInZone(db.pool, zone, new Date('2092-02-01T00:00:00Z'));
@@ -192,7 +192,7 @@ test('sums that are counted anew have the indexes and constraints of those befor
   }
 });
 
-test('the check finds figures that are not what their rows come to, and keeps what it found', async () => {
+test('the check finds sums that differ from their rows, and stores what it found', async () => {
   const referral = await makeReferral(db.pool, { ...link, installedAt: '2092-01-02T00:00:00Z' });
   await makeCharge(db.pool, { referral, at: '2092-01-03T00:00:00Z' });
   await compactFacts(db.pool);
@@ -218,7 +218,7 @@ test('the check finds figures that are not what their rows come to, and keeps wh
 });
 
 test.each([
-  // Kolkata is 5:30 ahead, St. John's 3:30 behind, and 2:30 in summer; 2088 has a leap day.
+  // Kolkata is 5:30 ahead of UTC; St. John's is 3:30 behind, 2:30 in summer. 2088 is a leap year.
   { zone: 'Asia/Kolkata', at: '2088-02-28T18:29:59Z', day: '2088-02-28' },
   { zone: 'Asia/Kolkata', at: '2088-02-28T18:30:00Z', day: '2088-02-29' },
   { zone: 'America/St_Johns', at: '2088-03-01T03:29:59Z', day: '2088-02-29' },
@@ -235,13 +235,13 @@ test.each([
   expect(await clicksOn(day)).toBe(before + 1);
 });
 
-test('of processes that keep the months at once, one makes and one drops them', async () => {
+test('when several processes maintain the months at once, only one creates them and only one drops them', async () => {
   const all = await Promise.all(Array.from({ length: 8 }, () => keepMonths(db.pool, new Date('2092-05-01T00:00:00Z'))));
   expect(all.filter(({ made }) => made > 0)).toHaveLength(1);
   expect(all.filter(({ dropped }) => dropped > 0)).toHaveLength(1);
 });
 
-test('a partner whose clicks are all of dropped months was last seen on the day of the last of them', async () => {
+test('a partner whose clicks are all in dropped months was last seen on the day of the latest one', async () => {
   await countInZone(db.pool, 'UTC', new Date('2092-05-01T00:00:00Z'));
   const now = new Date('2093-06-01T00:00:00Z');
   await keepMonths(db.pool, now);
@@ -249,7 +249,7 @@ test('a partner whose clicks are all of dropped months was last seen on the day 
   expect(await findQuietPartners(db.pool, {}, now)).toMatchObject([{ lastClickAt: '2092-01-15T00:00:00.000Z' }]);
 });
 
-test('months since a day are made before their rows come', async () => {
+test('the months since a day can be created before their rows arrive', async () => {
   await makeMonthsSince(db.pool, new Date('2095-11-20T12:00:00Z'), new Date('2096-02-01T00:00:00Z'));
   const months = ['2095_11', '2095_12', '2096_01', '2096_02', '2096_03', '2096_04'];
   for (const parent of ['visits', 'clicks'] as const)

@@ -13,12 +13,12 @@ beforeAll(async () => {
 });
 afterAll(() => db.drop());
 
-/** The migrations before who pays was kept by shop. */
+/** The migrations before `shop_spans` stored when a shop pays. */
 const before = Object.fromEntries(
   Object.entries(ownMigrations).filter(([file]) => (file.split('/').at(-1) ?? '') < '0951'),
 );
 
-test('a database from before keeps when its shops pay, what their subscriptions bring a year, and when they were charged and refunded', async () => {
+test('migrating an older database stores when its shops pay, their yearly subscription revenue, and when they were charged and refunded', async () => {
   await migrate({ ownerUrl: db.ownerUrl, migrations: before });
   const owner = db.ownerPool;
   const [partner, app, shop, other] = [newId(), newId(), newId(), newId()];
@@ -37,7 +37,7 @@ test('a database from before keeps when its shops pay, what their subscriptions 
         values (${shop}, ${partner}, ${app}, 'one.example', 'DE', 'visit', '2026-01-01T00:00:00Z', 'paying'),
                (${other}, ${partner}, ${app}, 'two.example', null, 'visit', '2026-01-01T00:00:00Z', 'installed')`,
   );
-  // Two months in a row, the second of them dearer for its net; a week of something else after a gap; a year in another currency.
+  // Two months in a row, the second with more net; after a gap, a week of usage; then a year in another currency.
   await query(
     owner,
     sql`insert into charges (id, app_id, external_id, kind, referral_id, shop, amount_minor, net_minor, gross_minor, currency, occurred_at, interval, charge_kind)

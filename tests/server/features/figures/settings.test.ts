@@ -21,7 +21,7 @@ afterAll(() => built.close());
 
 const path = '/api/admin/settings/figures';
 
-test('an admin chooses the zone of figures and how long visits are kept; a job counts in it, and figures move to its days', async () => {
+test('an admin sets the zone of figures and how long visits are kept; a job rebuilds the sums for the new days', async () => {
   const admin = await built.as('admin');
   const link = { partnerId: (await makePartner(built.db.pool)).id, appId: (await makeApp(built.db.pool)).id };
   const now = built.services.now();
@@ -56,7 +56,7 @@ test('an admin chooses the zone of figures and how long visits are kept; a job c
   expect(await clicks(yesterday)).toMatchObject({ data: { points: [{ date: yesterday, clicks: 1 }] } });
 });
 
-test('while figures are counted in another zone, the screens that show them say since when they stand', async () => {
+test('while sums are rebuilt for another zone, screens say as of when their figures are', async () => {
   const [admin, partner] = [await built.as('admin'), await built.as('partner')];
   const asOfs = async () =>
     (
@@ -74,7 +74,7 @@ test('while figures are counted in another zone, the screens that show them say 
   expect(await asOfs()).toMatchObject(standing(null));
 });
 
-test('a check that finds a difference is shown in the settings, and admins are notified', async () => {
+test('a difference found by the check is shown in the settings, and admins are notified', async () => {
   const admin = await built.as('admin');
   const { pool, ownerPool } = built.db;
   await compactFacts(pool);

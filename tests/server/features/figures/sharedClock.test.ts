@@ -24,7 +24,7 @@ const clock = {
   marksByApp: ['2026-11-02', '2026-11-16'],
 };
 
-test('calls that come together share one statement', async () => {
+test('concurrent calls share one statement', async () => {
   const asked = vi.spyOn(db.pool, 'query');
   const clocks = await Promise.all([1, 2, 3].map(() => reportingClock(db.pool)));
   const statements = asked.mock.calls.length;
@@ -32,7 +32,7 @@ test('calls that come together share one statement', async () => {
   expect({ clocks, statements }).toEqual({ clocks: [clock, clock, clock], statements: 1 });
 });
 
-test('a call sees what was committed before it', async () => {
+test('a call sees everything committed before it', async () => {
   await reportingClock(db.pool);
   await execute(db.ownerPool, sql`update reporting_clock set reading = 1, writing = 1`);
   const after = await reportingClock(db.pool);
@@ -41,7 +41,7 @@ test('a call sees what was committed before it', async () => {
   expect(after).toEqual({ ...clock, generation: 1, marks, marksByApp: marks });
 });
 
-test('in a transaction it is read of the transaction', async () => {
+test('within a transaction, the clock is read on that transaction', async () => {
   const own = await transaction(db.ownerPool, async (tx) => {
     await execute(tx, sql`update reporting_clock set reading = 1, writing = 1`);
     const read = await reportingClock(tx);

@@ -4,30 +4,22 @@ import { z } from 'zod/mini';
 
 import { query } from '../../../../server/platform/database/pool.ts';
 import { newId } from '../../../../server/platform/ids.ts';
-import { type Built, build, type Caller } from '../../../support/app.ts';
+import type { Built, Caller } from '../../../support/app.ts';
 import { makeInvitation } from '../../../support/make/partners.ts';
 import { makeContact, makeProspect, makeProspectLookups } from '../../../support/make/prospects.ts';
 import { makeUser } from '../../../support/make/users.ts';
 import { makePerson } from '../../../support/people.ts';
-import { notificationsOf, prospectStep, prospectSteps } from '../../../support/steps/prospects.ts';
+import { now, prospectSteps, prospectWorld } from '../../../support/steps/prospects.ts';
 
 let built: Built;
 let staff: Caller;
 let ada: Awaited<ReturnType<typeof makeUser>>;
 beforeAll(async () => {
-  built = await build();
-  staff = await built.as('moderator');
-  ada = await makeUser(built.db.pool, { role: 'manager', firstName: 'Ada', lastName: 'Lovelace' });
+  ({ built, staff, ada } = await prospectWorld());
 });
-beforeEach(() => built.setNow('2026-11-20T12:00:00.000Z'));
+beforeEach(() => built.setNow(now));
 afterAll(() => built.close());
-
-const ask = async (method: 'GET' | 'POST' | 'PUT' | 'PATCH', url: string, payload?: object) => {
-  const { status, body } = await built.request(staff, method, url, payload);
-  return { status, body };
-};
-const set = (id: string, what: 'status' | 'type' | 'assignee' | 'tags', body: object) =>
-  ask('PATCH', `/api/prospects/${id}/update-prospect-${what}`, body);
+const { ask, set, historyOf, step, notificationsTo } = prospectSteps(() => ({ built, staff }));
 
 const shown = z.object({
   data: z.object({
@@ -39,10 +31,6 @@ const shown = z.object({
     actions: z.array(z.object({ event: z.string(), isAllowed: z.boolean() })),
   }),
 });
-
-const historyOf = (id: string) => prospectSteps(built.db.pool, id);
-const step = (event: string, states: string, payload: object) => prospectStep(staff.userId, event, states, payload);
-const notificationsTo = (userId: string) => notificationsOf(built.db.pool, userId);
 
 describe('the outcome', () => {
   const lose = (id: string, reason?: string) => ask('PATCH', `/api/prospects/lose/${id}`, { reason });

@@ -3,33 +3,21 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { query } from '../../../../server/platform/database/pool.ts';
 import { newId } from '../../../../server/platform/ids.ts';
-import { type Built, build, type Caller } from '../../../support/app.ts';
+import type { Built, Caller } from '../../../support/app.ts';
 import { makeInvitation, makeTag } from '../../../support/make/partners.ts';
 import { makeProspect, makeProspectLookups } from '../../../support/make/prospects.ts';
 import { makeUser } from '../../../support/make/users.ts';
-import { notificationsOf, prospectStep, prospectSteps } from '../../../support/steps/prospects.ts';
+import { idOf, now, prospectSteps, prospectWorld } from '../../../support/steps/prospects.ts';
 
 let built: Built;
 let staff: Caller;
 let ada: Awaited<ReturnType<typeof makeUser>>;
 beforeAll(async () => {
-  built = await build();
-  staff = await built.as('moderator');
-  ada = await makeUser(built.db.pool, { role: 'manager', firstName: 'Ada', lastName: 'Lovelace' });
+  ({ built, staff, ada } = await prospectWorld());
 });
-beforeEach(() => built.setNow('2026-11-20T12:00:00.000Z'));
+beforeEach(() => built.setNow(now));
 afterAll(() => built.close());
-
-const ask = async (method: 'GET' | 'POST' | 'PUT' | 'PATCH', url: string, payload?: object) => {
-  const { status, body } = await built.request(staff, method, url, payload);
-  return { status, body };
-};
-const set = (id: string, what: 'status' | 'type' | 'assignee' | 'tags', body: object) =>
-  ask('PATCH', `/api/prospects/${id}/update-prospect-${what}`, body);
-
-const historyOf = (id: string) => prospectSteps(built.db.pool, id);
-const step = (event: string, states: string, payload: object) => prospectStep(staff.userId, event, states, payload);
-const notificationsTo = (userId: string) => notificationsOf(built.db.pool, userId);
+const { ask, set, historyOf, step, notificationsTo } = prospectSteps(() => ({ built, staff }));
 
 describe('a new prospect', () => {
   it('is stored with all its details, and its assignee is notified', async () => {
@@ -366,5 +354,3 @@ describe('the page of a prospect', () => {
     expect(await ask('GET', `/api/prospects/${newId()}`)).toMatchObject({ status: 404 });
   });
 });
-
-const idOf = (body: unknown): string => /"data":\{"id":"([0-9a-f-]+)"/.exec(JSON.stringify(body))?.[1] ?? '';

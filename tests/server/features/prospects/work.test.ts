@@ -1,22 +1,19 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { newId } from '../../../../server/platform/ids.ts';
-import { type Built, build, type Caller } from '../../../support/app.ts';
+import type { Built, Caller } from '../../../support/app.ts';
 import { makeProspect } from '../../../support/make/prospects.ts';
+import { idOf, now, prospectSteps, prospectWorld } from '../../../support/steps/prospects.ts';
 
 let built: Built;
 let staff: Caller;
 beforeAll(async () => {
-  built = await build();
-  staff = await built.as('moderator');
+  ({ built, staff } = await prospectWorld());
 });
-beforeEach(() => built.setNow('2026-11-20T12:00:00.000Z'));
+beforeEach(() => built.setNow(now));
 afterAll(() => built.close());
+const { ask } = prospectSteps(() => ({ built, staff }));
 
-const ask = async (method: 'GET' | 'POST' | 'PUT' | 'PATCH', url: string, payload?: object) => {
-  const { status, body } = await built.request(staff, method, url, payload);
-  return { status, body };
-};
 describe('a contact', () => {
   it('is added and partly updated; a stale version is refused unless it changes nothing', async () => {
     const { id: prospectId } = await makeProspect(built.db.pool);
@@ -131,5 +128,3 @@ describe('the log', () => {
     ).toMatchObject({ status: 404 });
   });
 });
-
-const idOf = (body: unknown): string => /"data":\{"id":"([0-9a-f-]+)"/.exec(JSON.stringify(body))?.[1] ?? '';

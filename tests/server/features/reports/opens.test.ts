@@ -238,7 +238,7 @@ test.each([
 
 const onOnePage = z.object({ data: getPartnerReport.success.data });
 
-test('the tiles of an overview report open into what they count; payable ones into entries ready or on their way', async () => {
+test('each tile of an overview report links to the rows it counts; payable links to entries that are ready or on their way', async () => {
   const found = partners.parse((await built.request(staff, 'GET', '/api/partners?sort=-earned&perPage=8')).body);
   const period = { value: 'last_month', range: null };
   const sums = (amounts: readonly { currency: string; amount: number }[]) =>

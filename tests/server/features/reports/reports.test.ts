@@ -348,7 +348,7 @@ test('a partner reads its own journeys, without the visits of others, and no one
   expect(await built.request(staff, 'GET', `/api/partners/partner/overview/${newId()}`)).toMatchObject({ status: 404 });
 });
 
-test('the overview report says of every partner what is unpaid: all of the balance that is not paid', async () => {
+test('the overview report lists every partner’s unpaid earnings: the whole balance except what is paid', async () => {
   const partners = await query<{ id: string }>(
     built.db.pool,
     sql`select partner_id as id from partner_totals group by 1 order by sum(entries) desc, 1 limit 15`,
@@ -379,7 +379,7 @@ test('the overview report says of every partner what is unpaid: all of the balan
   });
 });
 
-test('the report of a partner has the last five contacts with the prospects it was, the latest first', async () => {
+test('the overview report has the last five contacts with the prospects that became the partner, latest first', async () => {
   const { pool } = built.db;
   const partner = await makePartner(pool);
   const [first, second, strange] = [await makeProspect(pool), await makeProspect(pool), await makeProspect(pool)];
