@@ -4,6 +4,7 @@ import sql from 'sql-template-tag';
 import { type Queryable, execute, query, queryOne } from '../../platform/database/pool.ts';
 import { newId } from '../../platform/ids.ts';
 import { coverFrom, coverTo, yearlyOfCharge } from './cover.ts';
+import { shopLines } from './shopLines.ts';
 import { paysAt, shopRecurring, shopSpans, yearlyAt } from './shopSpans.ts';
 
 export interface FiguresCheck {
@@ -18,7 +19,7 @@ interface Counted extends FiguresCheck {
 
 /**
  * Recomputes from the raw rows what a random hundredth of the partners, of the programme's days and of the cohorts came to, and compares:
- * sums, deltas and raw rows of one snapshot. Clicks are compared in days of which no row was dropped. Keeps what it found.
+ * sums, deltas, rows of shops and raw rows of one snapshot. Clicks are compared in days of which no row was dropped. Keeps what it found.
  * `part` of each is taken, and one of each at least. On a connection of its own: a failure leaves its transaction open.
  */
 export async function checkFigures(db: ClientBase, now: Date, part = 0.01): Promise<FiguresCheck> {
@@ -105,6 +106,9 @@ async function compare(db: Queryable, part: number): Promise<Counted> {
                     from referrals r join charges c on c.referral_id = r.id
                    where r.partner_id = any(${partners.map(({ id }) => id)}::uuid[])) s
            group by s.id, s.currency
+          union all
+          select 'shop', l.id, null, l.app_id, l.country, l.measure, l.currency, l.summed, l.counted
+            from (${shopLines(sql`${partners.map(({ id }) => id)}::uuid[]`)}) l
           union all
           select 'what pays as a day begins', p.partner_id, p.day, null, '', p.measure, p.currency, sum(p.s), sum(p.r)
             from (select s.partner_id, m.day, 'paying shops' as measure, '' as currency, (${paysAt(sql`m.at`)})::int as s, 0 as r
