@@ -18,10 +18,10 @@ export type FirstList = AskedList | ((search: URLSearchParams) => AskedList | nu
 export function firstRequest(list: FirstList, search: string): { endpoint: Endpoint; input: LooseInput } | null {
   const asked = typeof list === 'function' ? list(new URLSearchParams(search)) : list;
   if (!asked) return null;
-  const { sort, perPage = 25, filters = {}, params, query, name, inAddress } = asked.options;
+  const { sort, perPage = 25, filters = {}, params, query, name, inAddress, sortsOf } = asked.options;
   return {
     endpoint: asked.endpoint,
-    input: inputOf(requestOf(search, { sort, perPage, filters, name, inAddress, scope: { params, query } })),
+    input: inputOf(requestOf(search, { sort, perPage, filters, name, inAddress, sortsOf, scope: { params, query } })),
   };
 }
 

@@ -88,6 +88,7 @@ test('size, order, filter and search begin at the first page', () => {
     { type: 'collection.perPage', perPage: 50 },
     { type: 'collection.sort', sort: 'name' },
     { type: 'collection.filter', filters: { status: '1' } },
+    { type: 'collection.filter', filters: { status: '1' }, sort: 'name' },
     { type: 'collection.search', search: 'x' },
   ] as const;
   const requests = changes.map((change) => {
@@ -99,6 +100,7 @@ test('size, order, filter and search begin at the first page', () => {
     { ...first, perPage: 50 },
     { ...first, sort: 'name' },
     { ...first, filters: { status: '1' } },
+    { ...first, filters: { status: '1' }, sort: 'name' },
     { ...first, search: 'x' },
   ]);
 });
