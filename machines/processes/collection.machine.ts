@@ -43,7 +43,8 @@ export const collectionMachine = setup({
       | { type: 'collection.perPage'; perPage: number }
       | { type: 'collection.sort'; sort: string }
       | { type: 'collection.search'; search: string }
-      | { type: 'collection.filter'; filters: CollectionFilters; sort?: string }
+      /** All of them, and the sort that they leave. */
+      | { type: 'collection.filter'; filters: CollectionFilters; sort: string }
       | { type: 'collection.restore'; request: CollectionRequest }
       | { type: 'collection.select'; ids: readonly string[] }
       | { type: 'collection.retry' }
@@ -61,16 +62,6 @@ export const collectionMachine = setup({
     changeRequest: assign(({ context }, params: Partial<CollectionRequest>) => ({
       request: { ...context.request, page: 1, ...params },
     })),
-    changeFilters: assign(
-      ({ context: { request } }, params: { filters: CollectionFilters; sort?: string | undefined }) => ({
-        request: {
-          ...request,
-          page: 1,
-          sort: params.sort ?? request.sort,
-          filters: { ...request.filters, ...params.filters },
-        },
-      }),
-    ),
     rememberAnswer: assign((_, params: CollectionAnswer) => ({
       ...params,
       hasAnswer: true,
@@ -125,7 +116,7 @@ export const collectionMachine = setup({
     },
     'collection.filter': {
       target: '.asking',
-      actions: ['leaveRows', { type: 'changeFilters', params: ({ event: { filters, sort } }) => ({ filters, sort }) }],
+      actions: ['leaveRows', { type: 'changeRequest', params: ({ event: { filters, sort } }) => ({ filters, sort }) }],
     },
     'collection.search': {
       target: '.pausing',

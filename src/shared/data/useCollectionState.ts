@@ -166,8 +166,9 @@ export function useCollectionState(
     setSort: (order) => actor.send({ type: 'collection.sort', sort: nextOf(order, asked().sort) }),
     setSearch: (search) => actor.send({ type: 'collection.search', search }),
     setFilters: (chosen) => {
-      const next = { ...asked(), filters: { ...asked().filters, ...chosen } };
-      actor.send({ type: 'collection.filter', filters: chosen, sort: inItsOrder(next, defaults).sort });
+      const last = asked();
+      const next = inItsOrder({ ...last, filters: { ...last.filters, ...chosen } }, defaults);
+      actor.send({ type: 'collection.filter', filters: next.filters, sort: next.sort });
     },
     clearFilters: () => {
       const next = { ...request, page: 1, search: '', filters };
