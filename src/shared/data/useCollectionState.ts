@@ -90,18 +90,10 @@ export type CollectionQuery = CallbackActorLogic<AnyEventObject, { request: Coll
  */
 export function useCollectionState(
   query: CollectionQuery,
-  { sort, perPage = 25, filters = {}, params, query: fixed, name, inAddress, sortsOf }: CollectionOptions,
+  { perPage = 25, filters = {}, params, query: fixed, ...rest }: CollectionOptions,
   ask?: (request: CollectionRequest) => void,
 ): CollectionState<unknown> {
-  const defaults: CollectionDefaults = {
-    sort,
-    perPage,
-    filters,
-    name,
-    inAddress,
-    sortsOf,
-    scope: { params, query: fixed },
-  };
+  const defaults: CollectionDefaults = { ...rest, perPage, filters, scope: { params, query: fixed } };
   const address = useSearch();
   const [machine] = useState(() => collectionMachine.provide({ actors: { query } }));
   const actor = useActorRef(machine, { input: { request: requestOf(address, defaults) }, inspect: inspection });
