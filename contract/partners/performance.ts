@@ -8,7 +8,8 @@ import { appSlug, id, wholeNumber } from '../shared/schemas.ts';
 export const performanceGroupings = ['day', 'week', 'month', 'app'] as const;
 
 const figures = ['clicks', 'installs', 'visitInstalls', 'conversion'] as const;
-const sorts = ['default', ...figures.flatMap((key) => [key, `-${key}`] as const)] as const;
+const columns = [...performanceGroupings, ...figures] as const;
+const sorts = ['default', ...columns.flatMap((key) => [key, `-${key}`] as const)] as const;
 
 export const getPerformance = defineEndpoint({
   method: 'GET',
@@ -16,7 +17,7 @@ export const getPerformance = defineEndpoint({
   access: 'partnerOrStaff',
   owner: 'partner',
   summary:
-    'A partner’s clicks and installs by day, week, month or app, with their sums, which are its tiles; as CSV every row. Days, weeks and months newest first, apps by clicks.',
+    'A partner’s clicks and installs by day, week, month or app, with their sums, which are its tiles; as CSV every row. Days, weeks and months newest first, apps by clicks; sorted by a column that its rows have.',
   params: z.strictObject({ id }),
   query: z.strictObject({
     ...timeFields,

@@ -82,6 +82,30 @@ test('a report is saved with its parameters, scheduled, opened again and deleted
   await expect(page.getByRole('link', { name: 'Leads by partner' })).toBeHidden();
 });
 
+test('a report sorted by a column goes back to its own order when it is grouped otherwise, and where an address has it', async ({
+  page,
+}) => {
+  await be(page, 'manager');
+  await page.goto('/admin/reports/revenue?by=partner');
+  await screenIs(page, 'Revenue and commission');
+  const table = page.getByRole('table', { name: 'Revenue and commission' });
+  await table.getByRole('button', { name: 'Partner', exact: true }).click();
+  await expect(page).toHaveURL(/\?by=partner&sort=partner$/);
+  const groups = page.getByRole('combobox', { name: 'Group by' });
+  await groups.click();
+  await page.getByRole('option', { name: 'Partner' }).click();
+  await expect(page).toHaveURL('/admin/reports/revenue');
+  await expect(table.getByRole('columnheader', { name: 'Month' })).toBeVisible();
+  await expect(table.getByRole('row').nth(1)).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+
+  await page.goto('/admin/reports/revenue?by=country&sort=partner');
+  await screenIs(page, 'Revenue and commission');
+  await expect(table.getByRole('columnheader', { name: 'Country' })).toBeVisible();
+  await expect(table.getByRole('row').nth(1)).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});
+
 test('/admin/partners/:id/overview-report says on one page what to talk about with a partner', async ({ page, db }) => {
   const {
     rows: [partner],

@@ -43,7 +43,8 @@ export const collectionMachine = setup({
       | { type: 'collection.perPage'; perPage: number }
       | { type: 'collection.sort'; sort: string }
       | { type: 'collection.search'; search: string }
-      | { type: 'collection.filter'; filters: CollectionFilters }
+      /** All of them, and the sort that they leave. */
+      | { type: 'collection.filter'; filters: CollectionFilters; sort: string }
       | { type: 'collection.restore'; request: CollectionRequest }
       | { type: 'collection.select'; ids: readonly string[] }
       | { type: 'collection.retry' }
@@ -60,9 +61,6 @@ export const collectionMachine = setup({
   actions: {
     changeRequest: assign(({ context }, params: Partial<CollectionRequest>) => ({
       request: { ...context.request, page: 1, ...params },
-    })),
-    changeFilters: assign(({ context }, params: { filters: CollectionFilters }) => ({
-      request: { ...context.request, page: 1, filters: { ...context.request.filters, ...params.filters } },
     })),
     rememberAnswer: assign((_, params: CollectionAnswer) => ({
       ...params,
@@ -118,7 +116,7 @@ export const collectionMachine = setup({
     },
     'collection.filter': {
       target: '.asking',
-      actions: ['leaveRows', { type: 'changeFilters', params: ({ event }) => ({ filters: event.filters }) }],
+      actions: ['leaveRows', { type: 'changeRequest', params: ({ event: { filters, sort } }) => ({ filters, sort }) }],
     },
     'collection.search': {
       target: '.pausing',

@@ -4,6 +4,7 @@ import sql from 'sql-template-tag';
 import { type Queryable, execute, query, queryOne } from '../../platform/database/pool.ts';
 import { newId } from '../../platform/ids.ts';
 import { coverFrom, coverTo, yearlyOfCharge } from './cover.ts';
+import { shopLines } from './shopLines.ts';
 import { paysAt, shopMonths, shopRecurring, shopSpans, yearlyAt } from './shopSpans.ts';
 
 export interface FiguresCheck {
@@ -18,7 +19,7 @@ interface Counted extends FiguresCheck {
 
 /**
  * Recomputes a random sample of sums from the raw rows and stores the result in `fact_checks`. The sample is the share `part` of the
- * partners, of the programme's days and of the cohort months, at least one of each. Sums, deltas and raw rows are read in one
+ * partners, of the programme's days and of the cohort months, at least one of each. Sums, deltas, rows of shops and raw rows are read in one
  * snapshot. Clicks are compared only on days whose rows are all still there. Needs a connection of its own: a failure leaves the
  * transaction open.
  */
@@ -134,6 +135,9 @@ async function compare(db: Queryable, part: number): Promise<Counted> {
                     from referrals r join charges c on c.referral_id = r.id
                    where r.partner_id = any(${partners.map(({ id }) => id)}::uuid[])) s
            group by s.id, s.currency
+          union all
+          select 'shop', l.id, null, l.app_id, l.country, l.measure, l.currency, l.summed, l.counted
+            from (${shopLines(sql`${partners.map(({ id }) => id)}::uuid[]`)}) l
           union all
           select 'what pays as a day begins', p.partner_id, p.day, null, '', p.measure, p.currency, sum(p.s), sum(p.r)
             from (select s.partner_id, m.day, 'paying shops' as measure, '' as currency, (${paysAt(sql`m.at`)})::int as s, 0 as r

@@ -6,6 +6,7 @@ import type { ReportRow } from '#contract/reports/answer.ts';
 import { groupingColumns, groupingNames } from '#contract/reports/columns.ts';
 import { performanceColumns } from '#contract/reports/performance.ts';
 import { among } from '#contract/shared/among.ts';
+import type { CollectionFilters } from '#machines/processes/collection.machine.ts';
 
 import AppFilter from '../../entities/app/AppFilter.tsx';
 import { usePartnerId } from '../../entities/session/session.ts';
@@ -29,6 +30,8 @@ import { daysOf, textIn } from './rowDays.ts';
 
 const ReportPicture = lazyPart(() => import('./ReportPicture.tsx'));
 
+const groupingIn = ({ by }: CollectionFilters) => among(performanceGroupings, filterText(by)) ?? 'day';
+
 /** What clicks on one’s links came to: by day, week, month or app, and what they add up to. */
 export default function PerformancePage() {
   const params = { id: usePartnerId() };
@@ -38,9 +41,10 @@ export default function PerformancePage() {
     query: period.query,
     sort: 'default',
     filters: { by: 'day', app: undefined },
+    sortsOf: (asked) => [groupingIn(asked), ...performanceColumns.map(({ key }) => key)],
     isLive: true,
   });
-  const by = among(performanceGroupings, filterText(rows.filters['by'])) ?? 'day';
+  const by = groupingIn(rows.filters);
   const app = filterText(rows.filters['app']);
   // How rows are grouped leaves none of them out.
   const [isFiltered, clearFilters] = [app !== undefined, () => rows.setFilters({ app: undefined })];
@@ -123,10 +127,7 @@ export default function PerformancePage() {
                     ...daysOf(row, { period, days: rows.meta }),
                   })
                 }
-                columns={shownColumns(columns, rows.meta?.zone).map(({ sortKey, ...column }) =>
-                  // Other groupings do not have the column that these rows are of.
-                  column.key === by ? column : { ...column, ...(sortKey !== undefined && { sortKey }) },
-                )}
+                columns={shownColumns(columns, rows.meta?.zone)}
                 empty={{
                   title: period.value === 'all time' ? 'No clicks yet' : 'No clicks in this period',
                   text: 'Clicks on your links and the installs they bring are counted here within a minute.',

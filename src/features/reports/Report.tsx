@@ -51,6 +51,10 @@ export default function ReportByKey() {
   return isReportKey(key) ? <Report key={key} report={key} /> : <Redirect to={paths.error.to()} replace />;
 }
 
+/** Its columns when its rows are of what is asked for. */
+const columnsOf = (report: ReportKey, asked: CollectionFilters) =>
+  reportColumns(report, groupingsOf(report, groupingsIn(filterText(asked['by']))));
+
 /** What the address narrows it by; what is none of a parameter’s words is left out. */
 function givenIn(asked: CollectionFilters): ReportParameterValues {
   const texts = Object.fromEntries(
@@ -88,6 +92,7 @@ function Report({ report }: { report: ReportKey }) {
     sort: 'default',
     perPage: 100,
     filters,
+    sortsOf: (asked) => columnsOf(report, asked).map(({ key }) => key),
     isLive: true,
   });
   const { by, ...given } = givenIn(rows.filters);

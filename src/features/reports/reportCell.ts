@@ -36,7 +36,7 @@ export function reportCell({ key, unit }: ReportColumn, row: ReportRow, zone = '
 export const isNumber = ({ unit }: ReportColumn): boolean =>
   unit === 'count' || unit === 'flag' || unit === 'money' || unit === 'share' || unit === 'days';
 
-const isTime = ({ unit }: ReportColumn): boolean => unit === 'instant' || unit === 'day';
+const isTime = ({ unit }: ReportColumn): boolean => unit === 'instant' || unit === 'day' || unit === 'month';
 
 /** What people are shown of a report’s columns; times are of the zone. */
 export const shownColumns = (columns: readonly ReportColumn[], zone: string | undefined): Column<ReportRow>[] =>

@@ -18,10 +18,10 @@ export type FirstList = AskedList | ((search: URLSearchParams) => AskedList | nu
 export function firstRequest(list: FirstList, search: string): { endpoint: Endpoint; input: LooseInput } | null {
   const asked = typeof list === 'function' ? list(new URLSearchParams(search)) : list;
   if (!asked) return null;
-  const { sort, perPage = 25, filters = {}, params, query, name, inAddress } = asked.options;
+  const { perPage = 25, filters = {}, params, query, ...rest } = asked.options;
   return {
     endpoint: asked.endpoint,
-    input: inputOf(requestOf(search, { sort, perPage, filters, name, inAddress, scope: { params, query } })),
+    input: inputOf(requestOf(search, { ...rest, perPage, filters, scope: { params, query } })),
   };
 }
 

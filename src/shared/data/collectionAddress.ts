@@ -9,6 +9,14 @@ export interface CollectionDefaults {
   name?: string | undefined;
   /** What filters are called in the address, where not as the endpoint calls them. */
   inAddress?: Readonly<Record<string, string>> | undefined;
+  /** The columns it can be sorted by with such filters, where these decide. */
+  sortsOf?: ((filters: CollectionFilters) => readonly string[]) | undefined;
+}
+
+/** In the default order where a request's filters leave no column for its own. */
+export function inItsOrder(request: CollectionRequest, { sort, sortsOf }: CollectionDefaults): CollectionRequest {
+  const isKnown = sortsOf?.(request.filters).includes(request.sort.replace(/^-/, '')) ?? true;
+  return isKnown ? request : { ...request, sort };
 }
 
 const whole = (text: string | null, fallback: number, max: number) => {
@@ -32,7 +40,7 @@ export function requestOf(search: string, defaults: CollectionDefaults): Collect
     if (given.length === 0) return [key, fallback];
     return [key, Array.isArray(fallback) ? given : given[0]];
   });
-  return {
+  const request = {
     page: whole(params.get(name('page')), 1, 1_000_000),
     perPage: whole(params.get(name('perPage')), defaults.perPage, 100),
     sort: params.get(name('sort')) ?? defaults.sort,
@@ -40,6 +48,7 @@ export function requestOf(search: string, defaults: CollectionDefaults): Collect
     filters: Object.fromEntries(filters),
     scope: defaults.scope,
   };
+  return inItsOrder(request, defaults);
 }
 
 /** The query string of a request; holds only what differs from the default and keeps other parameters. */

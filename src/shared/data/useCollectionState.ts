@@ -10,7 +10,7 @@ import {
   type CollectionRequest,
 } from '#machines/processes/collection.machine.ts';
 
-import { type CollectionDefaults, requestOf, searchOf } from './collectionAddress.ts';
+import { type CollectionDefaults, inItsOrder, requestOf, searchOf } from './collectionAddress.ts';
 import { inspection } from '../../inspector/inspection.ts';
 import { listShown } from './listShown.ts';
 import { useWaitOf } from './useWait.ts';
@@ -24,6 +24,8 @@ export interface CollectionOptions {
   filters?: CollectionFilters;
   /** What filters are called in the address, where not as the endpoint calls them. */
   inAddress?: Readonly<Record<string, string>>;
+  /** The columns it can be sorted by with such filters, where these decide. */
+  sortsOf?: (filters: CollectionFilters) => readonly string[];
   /** Fixed parts of the call, not in the address. */
   params?: object;
   query?: object;
@@ -88,10 +90,10 @@ export type CollectionQuery = CallbackActorLogic<AnyEventObject, { request: Coll
  */
 export function useCollectionState(
   query: CollectionQuery,
-  { sort, perPage = 25, filters = {}, params, query: fixed, name, inAddress }: CollectionOptions,
+  { perPage = 25, filters = {}, params, query: fixed, ...rest }: CollectionOptions,
   ask?: (request: CollectionRequest) => void,
 ): CollectionState<unknown> {
-  const defaults: CollectionDefaults = { sort, perPage, filters, name, inAddress, scope: { params, query: fixed } };
+  const defaults: CollectionDefaults = { ...rest, perPage, filters, scope: { params, query: fixed } };
   const address = useSearch();
   const [machine] = useState(() => collectionMachine.provide({ actors: { query } }));
   const actor = useActorRef(machine, { input: { request: requestOf(address, defaults) }, inspect: inspection });
@@ -155,9 +157,15 @@ export function useCollectionState(
     setPerPage: (size) => actor.send({ type: 'collection.perPage', perPage: size }),
     setSort: (order) => actor.send({ type: 'collection.sort', sort: nextOf(order, asked().sort) }),
     setSearch: (search) => actor.send({ type: 'collection.search', search }),
-    setFilters: (chosen) => actor.send({ type: 'collection.filter', filters: chosen }),
-    clearFilters: () =>
-      actor.send({ type: 'collection.restore', request: { ...request, page: 1, search: '', filters } }),
+    setFilters: (chosen) => {
+      const last = asked();
+      const next = inItsOrder({ ...last, filters: { ...last.filters, ...chosen } }, defaults);
+      actor.send({ type: 'collection.filter', filters: next.filters, sort: next.sort });
+    },
+    clearFilters: () => {
+      const next = { ...request, page: 1, search: '', filters };
+      actor.send({ type: 'collection.restore', request: inItsOrder(next, defaults) });
+    },
     select: (ids) => actor.send({ type: 'collection.select', ids }),
     retry: () => actor.send({ type: 'collection.retry' }),
   };

@@ -56,7 +56,7 @@ testFacts({
     page: { type: 'collection.page', page: 2 },
     perPage: { type: 'collection.perPage', perPage: 50 },
     sort: { type: 'collection.sort', sort: 'name' },
-    filter: { type: 'collection.filter', filters: { b: '2' } },
+    filter: { type: 'collection.filter', filters: { a: '1', b: '2' }, sort: '-createdAt' },
     search: { type: 'collection.search', search: 'x' },
     restore: { type: 'collection.restore', request: other },
     select: { type: 'collection.select', ids: ['b'] },

@@ -87,7 +87,7 @@ test('size, order, filter and search begin at the first page', () => {
   const changes = [
     { type: 'collection.perPage', perPage: 50 },
     { type: 'collection.sort', sort: 'name' },
-    { type: 'collection.filter', filters: { status: '1' } },
+    { type: 'collection.filter', filters: { status: '1' }, sort: 'name' },
     { type: 'collection.search', search: 'x' },
   ] as const;
   const requests = changes.map((change) => {
@@ -98,7 +98,7 @@ test('size, order, filter and search begin at the first page', () => {
   expect(requests).toEqual([
     { ...first, perPage: 50 },
     { ...first, sort: 'name' },
-    { ...first, filters: { status: '1' } },
+    { ...first, filters: { status: '1' }, sort: 'name' },
     { ...first, search: 'x' },
   ]);
 });
@@ -122,7 +122,7 @@ test('the selection stays on another page and falls with another search or filte
   actor.send({ type: 'collection.select', ids: ['a', 'b'] });
   actor.send({ type: 'collection.page', page: 2 });
   expect(selection()).toEqual(['a', 'b']);
-  actor.send({ type: 'collection.filter', filters: { status: '0' } });
+  actor.send({ type: 'collection.filter', filters: { status: '0' }, sort: 'name' });
   expect(selection()).toEqual([]);
   actor.send({ type: 'collection.select', ids: ['c'] });
   actor.send({ type: 'collection.search', search: 'x' });

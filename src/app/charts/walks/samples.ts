@@ -31,7 +31,7 @@ export const collectionSamples: readonly AnyEventObject[] = [
   { type: 'collection.page', page: 3 },
   { type: 'collection.perPage', perPage: 50 },
   { type: 'collection.sort', sort: 'name' },
-  { type: 'collection.filter', filters: { status: 'open' } },
+  { type: 'collection.filter', filters: { status: 'open' }, sort: '-createdAt' },
   { type: 'collection.search', search: 'tea' },
   { type: 'collection.restore', request: { ...request, page: 2 } },
   { type: 'collection.select', ids: ['first'] },

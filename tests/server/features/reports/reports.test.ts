@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod/mini';
 
 import { queryAnalytics } from '#contract/analytics/analytics.ts';
+import { performanceGroupings } from '#contract/partners/performance.ts';
 import { exponentOf } from '#contract/shared/currency.ts';
 import { getJourney } from '#contract/partners/journey.ts';
 import { pageMeta } from '#contract/shared/lists.ts';
@@ -175,6 +176,24 @@ test('days, weeks and months of clicks come newest first, apps and partners by t
     const clicks = (await clicksOf(`by=${by}`)).rows.map((row) => Number(row['clicks']));
     expect(clicks).toEqual(clicks.toSorted((a, b) => b - a));
   }
+});
+
+test('a partner’s clicks and installs are sorted by the day, week, month or app that their rows are of, and by no other', async () => {
+  const [partner] = await query<{ id: string }>(
+    built.db.pool,
+    sql`select partner_id as id from clicks group by 1 order by count(distinct app_id) desc, 1 limit 1`,
+  );
+  const url = `/api/partners/partner-performance/${partner?.id}`;
+  for (const by of performanceGroupings) {
+    const keys = (await everyRow(`${url}?by=${by}&sort=${by}`)).rows.map((row) => String(row[by]));
+    expect(keys.length).toBeGreaterThan(1);
+    expect(keys).toEqual(keys.toSorted());
+  }
+  const { status, body } = await built.request(staff, 'GET', `${url}?by=app&sort=day`);
+  expect([status, body]).toMatchObject([
+    400,
+    { errors: [{ path: 'sort', message: 'Sort by a column of the report.' }] },
+  ]);
 });
 
 test('revenue, commission and payouts are those of charges and of the ledger', async () => {
@@ -411,7 +430,7 @@ test('the overview report has the last five contacts with the prospects that bec
   ]);
 });
 
-test('a report refuses what it is not narrowed or grouped by', async () => {
+test('a report refuses what it is not narrowed, grouped or sorted by', async () => {
   const refused = async (key: ReportKey, search: string) => {
     const { status, body } = await built.request(staff, 'GET', `/api/reports/${key}?${search}`);
     return [
@@ -427,6 +446,8 @@ test('a report refuses what it is not narrowed or grouped by', async () => {
   expect(await refused('payouts', 'by=country')).toEqual([400, ['by']]);
   expect(await refused('ledger', 'by=month')).toEqual([400, ['by']]);
   expect(await refused('revenue', 'by=app,app')).toEqual([400, ['by']]);
+  expect(await refused('revenue', 'by=month&sort=partner')).toEqual([400, ['sort']]);
+  expect(await refused('revenue', 'sort=-nothing')).toEqual([400, ['sort']]);
 });
 
 test('the list names every report with what it takes', async () => {

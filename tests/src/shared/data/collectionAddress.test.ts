@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 
-import { requestOf, searchOf } from '../../../../src/shared/data/collectionAddress.ts';
+import type { CollectionFilters } from '#machines/processes/collection.machine.ts';
+
+import { inItsOrder, requestOf, searchOf } from '../../../../src/shared/data/collectionAddress.ts';
 
 const defaults = {
   perPage: 25,
@@ -40,6 +42,26 @@ test('defaults are not part of the URL', () => {
 
 test('nonsense in the address is the default', () => {
   expect(requestOf('page=-1&perPage=1e9&sort=', defaults)).toMatchObject({ page: 1, perPage: 25 });
+});
+
+test('a sort by a column that the filters leave out is the default, in the address and in the request', () => {
+  const report = {
+    ...defaults,
+    filters: { by: undefined },
+    sortsOf: ({ by }: CollectionFilters) => ['installs', by === 'partner' ? 'partner' : 'month'],
+  };
+  const sorts = ['-partner', 'partner', 'month', '-installs', 'nothing'];
+  expect(sorts.map((sort) => requestOf(`by=partner&sort=${sort}`, report).sort)).toEqual([
+    '-partner',
+    'partner',
+    '-createdAt',
+    '-installs',
+    '-createdAt',
+  ]);
+  const sorted = requestOf('by=partner&sort=partner', report);
+  const regrouped = inItsOrder({ ...sorted, filters: { by: 'month' } }, report);
+  expect(regrouped).toEqual({ ...sorted, sort: '-createdAt', filters: { by: 'month' } });
+  expect(searchOf('by=partner&sort=partner', regrouped, report)).toBe('by=month');
 });
 
 test('two lists of one page do not read each other', () => {

@@ -67,7 +67,7 @@ test('what is selected, searched, filtered and how many rows a page has are seen
   const { actor, seen } = listOfRows();
   actor.send({ type: 'collection.select', ids: ['one'] });
   actor.send({ type: 'collection.search', search: 'tea' });
-  actor.send({ type: 'collection.filter', filters: { state: 'open' } });
+  actor.send({ type: 'collection.filter', filters: { state: 'open' }, sort: 'name' });
   actor.send({ type: 'collection.perPage', perPage: 50 });
   expect(seen).toHaveLength(4);
 });
