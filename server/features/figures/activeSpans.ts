@@ -16,12 +16,6 @@ const isMoving = (activities: readonly Activity[], day: string): Sql =>
   sql`d.generation = z.reading and d.measure = any(${activities.map((one) => measures[one])}::fact_measure[]) and d.n > 0
       and d.day >= ${raw(day)} - 30 and d.day < ${raw(day)}`;
 
-/** Whether a partner (an SQL expression) has such an activity in the 30 days, of the programme, that a moment ends. */
-export const isActive = (activities: readonly Activity[], partner: string, moment: string): Sql => sql`exists (
-  select from (select z.reading, z.reading_zone, ${endDay(moment)} as day from reporting_clock z) z
-   where exists (select from active_spans a where a.generation = z.reading and a.partner_id = ${raw(partner)} and (${isOf(activities, 'z.day')}))
-      or exists (select from fact_deltas d where d.partner_id = ${raw(partner)} and ${isMoving(activities, 'z.day')}))`;
-
 /**
  * Rows `bucket, at, partner_id` of partners with such an activity, or also with a lead, in the 30 days that each moment `at` of `ends`
  * (rows `bucket, at`) ends. Each once.
@@ -39,8 +33,3 @@ const isRecent = (time: string, z: string): Sql =>
   raw(
     `${time} >= (${z}.day - 30)::timestamp at time zone ${z}.reading_zone and ${time} < ${z}.day::timestamp at time zone ${z}.reading_zone`,
   );
-
-/** Whether a partner (an SQL expression) has a lead in the 30 days that a moment ends. */
-export const hasLead = (partner: string, moment: string): Sql => sql`exists (
-  select from (select z.reading_zone, ${endDay(moment)} as day from reporting_clock z) z
-    join leads l on l.partner_id = ${raw(partner)} and ${isRecent('l.created_at', 'z')})`;

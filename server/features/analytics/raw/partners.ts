@@ -2,7 +2,7 @@ import sql, { type Sql, raw } from 'sql-template-tag';
 
 import type { Standing } from '#contract/analytics/standing.ts';
 
-import { activeAt, hasLead, isActive } from '../../figures/activeSpans.ts';
+import { activeAt } from '../../figures/activeSpans.ts';
 import type { Asked } from '../asked.ts';
 import { all, andFilters, bucketOf, inRange, keyOf, managersOf, settledAt } from './grouped.ts';
 import { ofRecords } from './ofRecords.ts';
@@ -27,11 +27,22 @@ const wasApproved = sql`p.created_at <= b.at and (
   select e.from_state from lifecycle_events e
    where e.entity = 'approval' and e.entity_id = p.id and e.created_at > b.at order by e.created_at, e.id limit 1) = 'approved'`;
 
-/** Whether the partner `p` is approved, active or paying at the moment `b.at`. */
-export const isStanding: Readonly<Record<Standing, Sql>> = {
-  approved: sql`((p.approval_state = 'approved' and p.approval_decided_at <= b.at) or (${wasApproved}))`,
-  active: sql`(${isActive(['clicked', 'charged'], 'p.id', 'b.at')} or ${hasLead('p.id', 'b.at')})`,
-  paying: isActive(['charged'], 'p.id', 'b.at'),
+/** Whether the partner `p` is approved at the moment `b.at`. */
+const isApproved = sql`((p.approval_state = 'approved' and p.approval_decided_at <= b.at) or (${wasApproved}))`;
+
+const activities = {
+  active: (ends: Sql) => activeAt(ends, ['clicked', 'charged'], true),
+  paying: (ends: Sql) => activeAt(ends, ['charged'], false),
+};
+
+/** Whether the partner `p` is approved, active or paying at the moment `b.at`, the one of `end` (a row `bucket, at`). */
+export const standingsAt = (end: Sql): Readonly<Record<Standing, Sql>> => {
+  const isAmong = (rows: Sql) => sql`p.id in (select a.partner_id from ${rows} a)`;
+  return {
+    approved: isApproved,
+    active: isAmong(activities.active(end)),
+    paying: isAmong(activities.paying(end)),
+  };
 };
 
 /** Counts partners at the ends of buckets, of rows that are distinct. */
@@ -46,10 +57,9 @@ const statements: Record<PartnerPart, (asked: Asked) => Sql> = {
           from (select p.approval_decided_at as approved_at, ${settledAt('p.approval_decided_at', asked)} as at, p.id as partner_id, null::uuid as app_id, null as country
                   from partners p where p.approval_state = 'approved') f ${managersOf(asked)}
          where ${inRange('f.approved_at', asked)} ${andFilters(asked.filters)} group by 2, 3`,
-  active_partners: (asked) =>
-    withActivity('active_partners', activeAt(ends(asked), ['clicked', 'charged'], true), asked),
-  paying_partners: (asked) => withActivity('paying_partners', activeAt(ends(asked), ['charged'], false), asked),
-  portfolio: (asked) => standing('portfolio', isStanding.approved, asked),
+  active_partners: (asked) => withActivity('active_partners', activities.active(ends(asked)), asked),
+  paying_partners: (asked) => withActivity('paying_partners', activities.paying(ends(asked)), asked),
+  portfolio: (asked) => standing('portfolio', isApproved, asked),
 };
 
 /** Partners that are new in a bucket, and those that are active, paying or looked after at its end. */

@@ -3,12 +3,14 @@ import sql, { join, raw } from 'sql-template-tag';
 import { standings } from '#contract/analytics/standing.ts';
 
 import { andFilters } from '../../analytics/raw/grouped.ts';
-import { isStanding } from '../../analytics/raw/partners.ts';
+import { standingsAt } from '../../analytics/raw/partners.ts';
 import type { Asked, Source } from '../source.ts';
 
 /** Partners at the end of the period, or now where that is still to come; and who looked after them then. */
 export const portfolio = (asked: Asked): Source => {
   const { standing, care } = asked;
+  const end = sql`(select 0 as bucket, least(${asked.period.to}::timestamptz, ${asked.now.toISOString()}::timestamptz) as at)`;
+  const isStanding = standingsAt(end);
   const wanted = standings.filter((one) => standing === undefined || one === standing);
   const flags = standings.map(
     (one) => sql`${one === standing ? sql`1` : sql`(${isStanding[one]})::int`} as ${raw(one)}`,
@@ -21,7 +23,7 @@ export const portfolio = (asked: Asked): Source => {
                                   and (m.ended_at is null or f.at < m.ended_at)) as managers,
            f.approved, f.active, f.paying, f.partner_id as "partnerId"
       from (select p.id as partner_id, p.name, b.at, ${join(flags, ', ')}
-              from (select least(${asked.period.to}::timestamptz, ${asked.now.toISOString()}::timestamptz) as at) b
+              from ${end} b
               cross join partners p
              where ${join(
                wanted.map((one) => isStanding[one]),

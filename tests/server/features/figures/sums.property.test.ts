@@ -8,7 +8,7 @@ import { DAY, HOUR } from '#contract/shared/day.ts';
 import { keptRows } from '../../../../server/features/analytics/cohorts.ts';
 import { insertVisits } from '../../../../server/features/affiliate/visits.ts';
 import { ingestEvents } from '../../../../server/features/events/ingest.ts';
-import { activeAt, isActive } from '../../../../server/features/figures/activeSpans.ts';
+import { activeAt } from '../../../../server/features/figures/activeSpans.ts';
 import { compactFacts } from '../../../../server/features/figures/compact.ts';
 import { dayIn, reportingClock } from '../../../../server/features/figures/clock.ts';
 import { measures } from '../../../../server/features/figures/measures.ts';
@@ -402,13 +402,12 @@ async function compareActive(): Promise<void> {
   for (const activity of ['clicked', 'charged'] as const) {
     const read = await query(
       db.pool,
-      sql`select a.bucket, a.partner_id, exists (select from partners p cross join ${ends} b
-                 where b.bucket = a.bucket and p.id = a.partner_id and ${isActive([activity], 'p.id', 'b.at')}) as is_alone
+      sql`select a.bucket, a.partner_id
             from ${activeAt(ends, [activity], false)} a order by 1, 2`,
     );
     const raw = await query(
       db.pool,
-      sql`select distinct b.bucket, f.partner_id, true as is_alone
+      sql`select distinct b.bucket, f.partner_id
             from ${ends} b join (${facts[activity]}) f
               on (f.at at time zone ${zone})::date > ((b.at - interval '1 microsecond') at time zone ${zone})::date - 30
              and (f.at at time zone ${zone})::date <= ((b.at - interval '1 microsecond') at time zone ${zone})::date
