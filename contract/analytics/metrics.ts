@@ -328,14 +328,14 @@ export const metrics = {
   }),
   activePartners: metric('count', {
     label: 'Active partners',
-    definition: 'Partners with a click, a lead or a charge in the 30 days before the end of the period.',
+    definition: 'Partners with a click, a lead or a charge in the 30 days up to the end of the period.',
     numerator: ['active_partners'],
     source: 'clicks, leads, charges',
     groupings: ['month', 'partner', 'manager'],
   }),
   payingPartners: metric('count', {
     label: 'Paying partners',
-    definition: 'Partners with a charge of a referred shop in the 30 days before the end of the period.',
+    definition: 'Partners with a charge of a referred shop in the 30 days up to the end of the period.',
     numerator: ['paying_partners'],
     source: 'charges',
     groupings: ['month', 'partner', 'manager'],

@@ -50,7 +50,7 @@ function bySpansInCare(asked: Asked): Sql {
    where true ${andFilters(filters)} group by 1, 2, 3 having bool_or(f.is_charged)`;
 }
 
-/** As a month is long, whatever the clocks do; the first and the last may be cut. */
+/** Whether buckets are months; the first and the last may be cut short. An hour either way for changes of the clocks. */
 function isByMonth({ buckets, by, filters: { partnerIds, tagId, managerId } }: Asked): boolean {
   if (by === 'partner' || by === 'manager') return false;
   if (partnerIds !== undefined || tagId !== undefined || managerId !== undefined) return false;
@@ -59,8 +59,8 @@ function isByMonth({ buckets, by, filters: { partnerIds, tagId, managerId } }: A
 }
 
 /**
- * Whole months from what is kept, a month that goes on too as long as nothing is dated after its bucket. What else there is, and all of it while
- * the months of another zone are kept, is counted from the charges.
+ * Whole months come from what is kept, and so does the current one unless charges are dated after its bucket. Other buckets, and all of
+ * them while the months of another zone are kept, are counted from the charges, which are not read at all where there is no such bucket.
  */
 function byMonths(asked: Asked): Sql {
   const { buckets, filters } = asked;
@@ -83,7 +83,8 @@ function byMonths(asked: Asked): Sql {
       from (select b.bucket, c.kind, c.referral_id, r.app_id, r.country
               from b cross join lateral (select c.kind, c.referral_id from charges c
                                           where c.occurred_at >= b.from_time and c.occurred_at < b.to_time offset 0) c
-              join referrals r on r.id = c.referral_id where not b.is_kept) f
+              join referrals r on r.id = c.referral_id
+             where not b.is_kept and (select bool_or(not is_kept) from b)) f
      where true ${andFilters(filters)} group by 1, 2, 3 having bool_or(f.kind = 'charge')`)}) s`;
 }
 
