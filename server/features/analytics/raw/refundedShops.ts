@@ -66,7 +66,7 @@ function byMonths(asked: Asked): Sql {
   const { buckets, filters } = asked;
   return sql`
   with b as materialized (
-    select m.*, m.is_first and (m.until = m.month + interval '1 month' or (select max(occurred_at) from charges) < m.to_time) as is_kept
+    select m.*, m.is_first and (m.until = m.month + interval '1 month' or (select max(occurred_at) from charges where referral_id is not null) < m.to_time) as is_kept
       from (select (place - 1)::int as bucket, from_time, to_time, date_trunc('month', from_time at time zone k.zone) as month,
                    to_time at time zone k.zone as until,
                    from_time at time zone k.zone = date_trunc('month', from_time at time zone k.zone) as is_first
@@ -82,7 +82,7 @@ function byMonths(asked: Asked): Sql {
     select f.bucket, ${keyOf(asked.by)} as key, f.referral_id, bool_or(f.kind = 'refund') as is_refunded
       from (select b.bucket, c.kind, c.referral_id, r.app_id, r.country
               from b cross join lateral (select c.kind, c.referral_id from charges c
-                                          where c.occurred_at >= b.from_time and c.occurred_at < b.to_time offset 0) c
+                                          where c.referral_id is not null and c.occurred_at >= b.from_time and c.occurred_at < b.to_time offset 0) c
               join referrals r on r.id = c.referral_id
              where not b.is_kept and (select bool_or(not is_kept) from b)) f
      where true ${andFilters(filters)} group by 1, 2, 3 having bool_or(f.kind = 'charge')`)}) s`;
