@@ -140,7 +140,7 @@ function Leads({ leads: { pending, approved, rejected, latest } }: { leads: Repo
 
 function Contacts({ contacts }: { contacts: Report['contacts'] }) {
   return (
-    <Panel title="Last contacts" description="From the log of the prospect that this partner was." isFlush>
+    <Panel title="Last contacts" description="From the log of the prospect that became this partner." isFlush>
       <DataTable
         rows={contacts}
         caption="Last contacts"
