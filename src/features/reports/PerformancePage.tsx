@@ -85,7 +85,7 @@ export default function PerformancePage() {
           </Tiles>
         )}
         {rows.isLoading ? (
-          <Skeleton h={354} />
+          <Skeleton h={374} />
         ) : (
           <ReportPicture
             title="Performance"
@@ -93,8 +93,9 @@ export default function PerformancePage() {
             columns={columns}
             column={performanceColumns[0]}
             rows={rows.rows}
+            total={rows.total}
             today={rows.meta?.today}
-            fallback={<Skeleton h={354} />}
+            fallback={<Skeleton h={374} />}
           />
         )}
         <Panel isFlush>

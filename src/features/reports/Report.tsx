@@ -179,6 +179,7 @@ function Report({ report }: { report: ReportKey }) {
             columns={columns}
             column={drawn}
             rows={rows.rows}
+            total={rows.total}
             today={rows.meta?.today}
             fallback={<Skeleton h={320} />}
           />

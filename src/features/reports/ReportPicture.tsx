@@ -6,6 +6,7 @@ import { isSoFar } from '../../shared/charts/soFar.ts';
 import { count, money, moneyCompact } from '../../shared/text/format.ts';
 import { mainCurrency } from '../../entities/payout/mainCurrency.ts';
 import { Panel } from '../../shared/page/Panel.tsx';
+import { drawnRows } from './drawnRows.ts';
 import { reportCell } from './reportCell.ts';
 
 interface ReportPictureProps {
@@ -14,24 +15,20 @@ interface ReportPictureProps {
   columns: readonly ReportColumn[];
   /** What is drawn. */
   column: ReportColumn;
+  /** Those of the page that the table shows, of so many in all. */
   rows: readonly ReportRow[];
+  total: number;
   /** The day that the report’s months go by. */
   today: string | undefined;
 }
 
-const most = 24;
-
-/** The rows of a report as bars, those of one currency; of many the latest days, weeks or months, else the first rows. */
-export default function ReportPicture({ title, by, columns, column, rows, today }: ReportPictureProps) {
+/** The rows of a report as bars, those of one currency; of many only some. */
+export default function ReportPicture({ title, by, columns, column, rows, total, today }: ReportPictureProps) {
   const isMoney = column.unit === 'money';
   const valueOf = (row: ReportRow) => Number(row[column.key] ?? 0);
   const currency = mainCurrency(rows.map((row) => ({ amount: valueOf(row), currency: String(row['currency']) })));
   const own = isMoney ? rows.filter((row) => row['currency'] === currency) : rows;
-  const time = by.find((one) => one === 'day' || one === 'week' || one === 'month');
-  const drawn =
-    time === undefined
-      ? own.slice(0, most)
-      : own.toSorted((a, b) => (String(a[time]) < String(b[time]) ? -1 : 1)).slice(-most);
+  const { rows: drawn, time, words } = drawnRows(own, by, rows.length === total);
   const shown = columns.filter(({ key }) => by.some((one) => one === key));
   const names = new Set<string>();
   const bars = drawn.map((row) => {
@@ -42,15 +39,15 @@ export default function ReportPicture({ title, by, columns, column, rows, today 
     return { name: unique, values: [valueOf(row)] };
   });
   if (bars.length < 2) return null;
-  const words = (value: number) => (isMoney ? money(value, currency) : count(value));
+  const wordsOf = (value: number) => (isMoney ? money(value, currency) : count(value));
   return (
-    <Panel title={isMoney ? `${column.label}, ${currency}` : column.label}>
+    <Panel title={isMoney ? `${column.label}, ${currency}` : column.label} description={words}>
       <BarChart
         label={`${title}: ${column.label}`}
         of={by.map((one) => groupingNames[one]).join(', ')}
         bars={bars}
         series={[column.label]}
-        formatValue={words}
+        formatValue={wordsOf}
         formatTick={(value) => (isMoney ? moneyCompact(value, currency) : count(value))}
         isLastOpen={
           time !== undefined &&
