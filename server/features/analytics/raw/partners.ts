@@ -31,8 +31,8 @@ const wasApproved = sql`p.created_at <= b.at and (
 const isApproved = sql`((p.approval_state = 'approved' and p.approval_decided_at <= b.at) or (${wasApproved}))`;
 
 const activities = {
-  active: (ends: Sql) => activeAt(ends, ['clicked', 'charged'], true),
-  paying: (ends: Sql) => activeAt(ends, ['charged'], false),
+  active: (at: Sql) => activeAt(at, ['clicked', 'charged'], true),
+  paying: (at: Sql) => activeAt(at, ['charged'], false),
 };
 
 /** Whether the partner `p` is approved, active or paying at the moment `b.at`, the one of `end` (a row `bucket, at`). */
