@@ -3,7 +3,8 @@ import type { ReportGrouping } from '#contract/reports/columns.ts';
 
 import { count } from '../../shared/text/format.ts';
 
-const most = 24;
+/** The days of a month. */
+const most = 31;
 
 const plurals: Readonly<Record<ReportGrouping, string>> = {
   day: 'days',
