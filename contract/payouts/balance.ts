@@ -8,7 +8,7 @@ import { currency, id, instant, minor, moment, month } from '../shared/schemas.t
 
 /** The parts that everything earned is made of. */
 export const balanceParts = ['pending', 'held', 'ready', 'onItsWay', 'paid'] as const;
-/** `payable` is ready and on its way together. */
+/** `payable` is the sum of what is ready and what is on its way. */
 const balanceList = z.enum([...balanceParts, 'earned', 'payable']);
 export type BalanceList = z.output<typeof balanceList>;
 

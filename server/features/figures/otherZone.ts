@@ -11,7 +11,7 @@ import { dayIn, reportingClock } from './clock.ts';
 const building = 4_100_006;
 const tries = 100;
 
-/** Runs a step in its own transaction; retries while others hold its locks, and gives way early so that nobody waits long for it. */
+/** Runs a step in its own transaction. If others hold its locks, it gives up quickly and tries again, so it never blocks them for long. */
 async function locking(db: ClientBase, step: () => Promise<unknown>): Promise<void> {
   for (let left = tries; ; left -= 1) {
     await db.query('begin');
