@@ -163,7 +163,7 @@ export function useCollectionState(
       actor.send({ type: 'collection.filter', filters: next.filters, sort: next.sort });
     },
     clearFilters: () => {
-      const next = { ...request, page: 1, search: '', filters };
+      const next = { ...asked(), page: 1, search: '', filters };
       actor.send({ type: 'collection.restore', request: inItsOrder(next, defaults) });
     },
     select: (ids) => actor.send({ type: 'collection.select', ids }),
