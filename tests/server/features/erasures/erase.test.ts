@@ -20,6 +20,7 @@ import { sealEntries } from '../../../../server/features/ledger/seal.ts';
 import { execute, query, queryOne, transaction } from '../../../../server/platform/database/pool.ts';
 import { newId } from '../../../../server/platform/ids.ts';
 import { startWorker } from '../../../../server/platform/jobs/worker.ts';
+import { recordAudit } from '../../../../server/platform/audit.ts';
 import { logOptions } from '../../../../server/platform/logging.ts';
 import { mailer } from '../../../../server/platform/mail/mailer.ts';
 import { sendMail } from '../../../../server/platform/mail/sendMail.ts';
@@ -90,7 +91,10 @@ describe('a person who is erased', () => {
     await makeMonthsSince(built.db.pool, may, may);
     const { pool } = built.db;
     expect(
-      await execute(pool, sql`update visits set created_at = ${may.toISOString()} where partner_id = ${person.partnerId}`),
+      await execute(
+        pool,
+        sql`update visits set created_at = ${may.toISOString()} where partner_id = ${person.partnerId}`,
+      ),
     ).toBeGreaterThan(0);
     const laid = await tracesLeft(built);
     const columns = new Set(laid.map((one) => one.split(':')[0] ?? ''));
@@ -292,6 +296,34 @@ describe('a person who is erased', () => {
     expect(await queryOne(pool, sql`select note from notes where id = ${note.id}`)).toEqual({
       note: '… called.'.padEnd(4997, '!'),
     });
+  });
+
+  test('leaves the masked accounts of others as they are', async () => {
+    const { pool } = built.db;
+    const [person, other] = [await built.as('partner'), await built.as('partner')];
+    expect(await query(pool, sql`select masked from payout_methods where partner_id = ${person.partnerId}`)).toEqual([
+      { masked: '•••• 3000' },
+    ]);
+    const payload = { before: null, after: { iban: '•••• 3000', name: 'Tributary GmbH' } };
+    const actor = { userId: other.userId };
+    await recordAudit(
+      pool,
+      { action: 'settings.payer', entity: 'settings', entityId: other.userId, payload },
+      { actor, now: built.services.now() },
+    );
+    const id = await startOf(person.userId);
+    await beginErasures(pool, built.services.now());
+    await erase(id);
+    expect(await stateOf(id)).toBe('erased');
+    expect(
+      await query(
+        pool,
+        sql`select payload from audit_events where action = 'settings.payer' and entity_id = ${other.userId}`,
+      ),
+    ).toEqual([{ payload }]);
+    expect(
+      await queryOne(pool, sql`select without_mentions(${JSON.stringify(payload)}::jsonb, '•••• 3000') as payload`),
+    ).toEqual({ payload: { before: null, after: { iban: '•', name: 'Tributary GmbH' } } });
   });
 
   test('leaves nothing open: claims and leads are withdrawn, the link leads to the catalogue, the account stays closed', async () => {
