@@ -312,8 +312,8 @@ export async function layTraces(built: Built): Promise<Traced> {
   return { ...person, email, partnerId, otherId, shop };
 }
 
-/** Every column of every table of the database, the product’s or not, in which something tells of the person, as 'table.column: trace'. */
-export async function tracesLeft({ db }: Built): Promise<string[]> {
+/** Every column of every table of the database, the product’s or not, in which one of the traces is left, as 'table.column: trace'. */
+export async function tracesLeft({ db }: Built, of: readonly string[] = traces): Promise<string[]> {
   const tables = await query<{ schema: string; table: string; whole: string }>(
     db.ownerPool,
     sql`select n.nspname as schema, c.relname as "table",
@@ -331,7 +331,7 @@ export async function tracesLeft({ db }: Built): Promise<string[]> {
       for (const [column, value] of Object.entries(row)) {
         const text = typeof value === 'string' ? value : JSON.stringify(value);
         const plain = text.startsWith('\\x') ? Buffer.from(text.slice(2), 'hex').toString('utf8') : text;
-        for (const trace of traces) if (plain.includes(trace)) left.add(`${whole}.${column}: ${trace}`);
+        for (const trace of of) if (plain.includes(trace)) left.add(`${whole}.${column}: ${trace}`);
       }
   }
   return [...left].toSorted();

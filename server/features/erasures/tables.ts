@@ -36,8 +36,8 @@ function ownValue(name: string, { holds, erasure }: ColumnRule, type: string, pa
   if (erasure === 'keep') return column;
   if (erasure === 'null') return sql`null`;
   if (erasure === 'empty') return sql`''`;
-  if (holds === 'email') return sql`case when ${column} = '' then '' else ${email} end`;
-  if (holds === 'domain') return sql`case when ${column} = '' then '' else ${domain} end`;
+  if (holds === 'email') return sql`case when ${column} <> '' then ${email} else ${column} end`;
+  if (holds === 'domain') return sql`case when ${column} <> '' then ${domain} else ${column} end`;
   if (erasure === 'placeholder') return sql`${names[name] ?? ''}`;
   return type === 'jsonb' ? sql`without_mentions(erased(${column}), ${pattern})` : sql`erased(${column})`;
 }
