@@ -4,7 +4,7 @@ import type { AnswerOf, Endpoint, MetaOf } from '#contract/shared/endpoint.ts';
 import type { CollectionRequest } from '#machines/processes/collection.machine.ts';
 
 import { areRowsOf, isMetaOf, type RowOf } from '../../api/answers.ts';
-import { askAhead, lazyQueryActor } from '../../api/lazyQuery.ts';
+import { lazyQueryActor } from '../../api/lazyQuery.ts';
 import { inputOf } from './collectionInput.ts';
 import { type CollectionOptions, type CollectionState, useCollectionState } from './useCollectionState.ts';
 
@@ -33,7 +33,7 @@ export function useCollection<E extends Endpoint>(
       },
     }),
   );
-  const state = useCollectionState(query, options, (request) => askAhead(endpoint, inputOf(request)));
+  const state = useCollectionState(query, options, endpoint);
   return {
     ...state,
     rows: areRowsOf(endpoint, state.rows) ? state.rows : [],
