@@ -1,7 +1,7 @@
 import type { Endpoint } from '#contract/shared/endpoint.ts';
 import type { CollectionRequest } from '#machines/processes/collection.machine.ts';
 
-import { errorsOf, type LooseInput } from '../../api/input.ts';
+import { type LooseInput, wrongIn } from '../../api/input.ts';
 import type { CollectionDefaults } from './collectionAddress.ts';
 import type { CollectionOptions } from './useCollectionState.ts';
 
@@ -20,8 +20,5 @@ export const defaultsOf = (
   perPage,
   filters,
   scope: { params, query },
-  refusedOf: (request) => [
-    ...errorsOf(endpoint?.query, inputOf(request).query).flatMap(({ path }) => path.split('.', 1)),
-    ...(refuses?.(request) ?? []),
-  ],
+  refusedOf: (request) => [...wrongIn(endpoint?.query, inputOf(request).query), ...(refuses?.(request) ?? [])],
 });
