@@ -4,7 +4,7 @@ import type { LooseInput } from '../../api/input.ts';
 import { askEarly } from '../../api/query.ts';
 import { requestOf } from './collectionAddress.ts';
 import { defaultsOf, inputOf } from './collectionInput.ts';
-import type { CollectionOptions } from './useCollectionState.ts';
+import type { CollectionOptions } from './collectionOptions.ts';
 
 interface AskedList {
   endpoint: Endpoint;

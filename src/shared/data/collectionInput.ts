@@ -3,7 +3,7 @@ import type { CollectionRequest } from '#machines/processes/collection.machine.t
 
 import { type LooseInput, wrongIn } from '../../api/input.ts';
 import type { CollectionDefaults } from './collectionAddress.ts';
-import type { CollectionOptions } from './useCollectionState.ts';
+import type { CollectionOptions } from './collectionOptions.ts';
 
 /** The input of a list's endpoint for a request. */
 export const inputOf = ({ page, perPage, sort, search, filters, scope }: CollectionRequest): LooseInput => ({

@@ -6,7 +6,8 @@ import type { CollectionRequest } from '#machines/processes/collection.machine.t
 import { areRowsOf, isMetaOf, type RowOf } from '../../api/answers.ts';
 import { lazyQueryActor } from '../../api/lazyQuery.ts';
 import { inputOf } from './collectionInput.ts';
-import { type CollectionOptions, type CollectionState, useCollectionState } from './useCollectionState.ts';
+import type { CollectionOptions } from './collectionOptions.ts';
+import { type CollectionState, useCollectionState } from './useCollectionState.ts';
 
 const totalsOf = (meta: unknown, count: number) => {
   const has = typeof meta === 'object' && meta !== null;

@@ -8,7 +8,7 @@ import type { CollectionRequest } from '#machines/processes/collection.machine.t
 import { firstRequest } from '../../../../src/shared/data/askList.ts';
 import { asTaken, requestOf, searchOf } from '../../../../src/shared/data/collectionAddress.ts';
 import { defaultsOf } from '../../../../src/shared/data/collectionInput.ts';
-import type { CollectionOptions } from '../../../../src/shared/data/useCollectionState.ts';
+import type { CollectionOptions } from '../../../../src/shared/data/collectionOptions.ts';
 
 const defaults = {
   perPage: 25,
