@@ -22,6 +22,8 @@ const common = {
   country: z.optional(countryCode),
   partner: z.optional(id),
 };
+export const analyticsFilters = z.strictObject({ ...common, tag: z.optional(lookupId) });
+export type AnalyticsFilters = z.output<typeof analyticsFilters>;
 /** The filters of analytics in an address; `tag` is a tag’s id, as of now. */
 const analyticsQuery = { ...common, tag: z.optional(wholeNumber(1, 2_147_483_647)) };
 
@@ -51,7 +53,7 @@ export const queryAnalytics = defineEndpoint({
       .array(metricKey, 'Choose the figures.')
       .check(z.minLength(1, 'Choose a figure.'), z.maxLength(12, 'Choose at most 12 figures.')),
     groupBy: z.optional(z.enum(groupings, `Group by one of ${groupings.join(', ')}.`)),
-    filters: z.optional(z.strictObject({ ...common, tag: z.optional(lookupId) })),
+    filters: z.optional(analyticsFilters),
     ...timeFields,
     /** With the same figures of the period before; not of groups of time. */
     periodOverPeriod: z.optional(z.boolean()),

@@ -28,6 +28,10 @@ export function errorsOf(schema: Schema | undefined, value: unknown): FieldError
   return [...errors].map(([path, message]) => ({ path, message }));
 }
 
+/** The names of the fields of `value` in which `schema` finds something wrong. */
+export const wrongIn = (schema: Schema | undefined, value: unknown): readonly string[] =>
+  errorsOf(schema, value).flatMap(({ path }) => path.split('.', 1));
+
 /** Whether `input` is what `endpoint` takes. */
 export const fits = <E extends Endpoint>(endpoint: E, input: LooseInput): input is LooseInput & InputOf<E> =>
   errorsOf(endpoint.params, input.params).length === 0 &&

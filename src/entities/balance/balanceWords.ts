@@ -1,7 +1,5 @@
 import { type BalanceList, balanceParts } from '#contract/payouts/balance.ts';
 
-import { type PeriodChoice, periodParams } from '../../shared/period/periodAddress.ts';
-
 /** Each part of a balance: its name, and what is in it. */
 export const balanceWords = {
   pending: { label: 'Pending', text: 'Earned; ready once the payout month begins.' },
@@ -22,10 +20,6 @@ export const balanceListIn = (given: string | null): BalanceList | null =>
 
 /** In front of the names of the entries' list in the address. */
 export const balanceName = 'balance';
-
-/** The query string that opens a part, in every currency and of a period. */
-export const entriesQuery = (part: BalanceList, period: PeriodChoice<string>): string =>
-  new URLSearchParams({ [`${balanceName}.part`]: part, ...periodParams(period) }).toString();
 
 /** The query string that opens a part. */
 export const balanceQuery = (part: BalanceList, currency: string): string =>

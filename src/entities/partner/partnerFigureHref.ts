@@ -1,6 +1,6 @@
 import { paths } from '../../paths.ts';
 import { type PeriodChoice, periodParams } from '../../shared/period/periodAddress.ts';
-import { entriesQuery } from '../balance/balanceWords.ts';
+import { entriesQuery } from '../balance/entriesQuery.ts';
 import { tabPath } from './partnerTabs.ts';
 
 export type PartnerFigure = 'earned' | 'paid' | 'payable' | 'clicks' | 'installs' | 'conversion' | 'chargedShops';

@@ -1,5 +1,4 @@
 import { Stack } from '@mantine/core';
-import { useSearchParams } from 'wouter';
 
 import { listManagers } from '#contract/lookups.ts';
 
@@ -19,9 +18,8 @@ import { WaitingWork } from './WaitingWork.tsx';
 /** The figures of the page; a file of its own. */
 export default function ManagerBoard({ period }: { period: Period }) {
   const filters = useFilters();
-  const [search] = useSearchParams();
   const staff = useResource(listManagers, {}).data ?? [];
-  const manager = search.get('manager') ?? undefined;
+  const { manager } = filters.given;
   return (
     <Stack gap="md">
       <Panel isFlush>

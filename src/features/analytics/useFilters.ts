@@ -1,17 +1,19 @@
 import { useSearchParams } from 'wouter';
 
+import type { AnalyticsFilters } from '#contract/analytics/analytics.ts';
 import { type Grouping, type Metric, type MetricKey, metrics } from '#contract/analytics/metrics.ts';
 import type { CollectionFilters } from '#machines/processes/collection.machine.ts';
 
-const names = ['app', 'manager', 'tag', 'country'] as const;
-type Name = (typeof names)[number];
+import { filterNames, filtersIn } from './filtersIn.ts';
+
+type Name = (typeof filterNames)[number];
 
 /** The filters of an analytics page, kept in its address. */
 export interface Filters {
   /** As `FilterSelect` takes them. */
   readonly collection: { filters: CollectionFilters; setFilters: (changed: CollectionFilters) => void };
   /** For endpoints. */
-  readonly given: { app?: string; manager?: string; tag?: number; country?: string };
+  readonly given: AnalyticsFilters;
   /** Whether a figure can be narrowed by what is chosen. */
   readonly fits: (key: MetricKey) => boolean;
 }
@@ -21,12 +23,11 @@ const neededBy: Record<Name, Grouping> = { app: 'app', manager: 'manager', tag: 
 
 export function useFilters(): Filters {
   const [search, setSearch] = useSearchParams();
-  const chosen = names.filter((name) => search.get(name) !== null);
-  const text = (name: Name) => search.get(name) ?? undefined;
-  const [app, manager, tag, country] = [text('app'), text('manager'), text('tag'), text('country')];
+  const given = filtersIn(search);
+  const chosen = filterNames.filter((name) => given[name] !== undefined);
   return {
     collection: {
-      filters: { app, manager, tag, country },
+      filters: Object.fromEntries(filterNames.map((name) => [name, given[name]?.toString()])),
       setFilters: (changed) =>
         setSearch(
           (current) => {
@@ -40,12 +41,7 @@ export function useFilters(): Filters {
           { replace: true },
         ),
     },
-    given: {
-      ...(app !== undefined && { app }),
-      ...(manager !== undefined && { manager }),
-      ...(tag !== undefined && /^\d{1,9}$/.test(tag) && { tag: Number(tag) }),
-      ...(country !== undefined && { country }),
-    },
+    given,
     fits: (key) => {
       const { groupings }: Metric = metrics[key];
       return chosen.every((name) => groupings.includes(neededBy[name]));

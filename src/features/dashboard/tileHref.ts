@@ -1,5 +1,5 @@
 import { paths } from '../../paths.ts';
-import { entriesQuery } from '../../entities/balance/balanceWords.ts';
+import { entriesQuery } from '../../entities/balance/entriesQuery.ts';
 import { type PeriodChoice, periodParams } from '../../shared/period/periodAddress.ts';
 
 /** Address of the rows behind a dashboard figure, for the same period. Clicks and conversion lead to their daily sums. */

@@ -44,7 +44,7 @@ export default function ProspectsPage() {
   const [address] = useSearchParams();
   const view = viewIn(address);
   const isArchive = view === 'archived';
-  const filters = useAddressFilters(filterNames);
+  const filters = useAddressFilters(filterNames, listProspects.query);
   const { data: known } = useResource(getProspectStatusesAndManagers, {});
   const [opened, setOpened] = useState<'create' | 'lookups' | null>(null);
   useLookAgain('/api/prospects');

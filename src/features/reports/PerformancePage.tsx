@@ -27,10 +27,13 @@ import { count, percent } from '../../shared/text/format.ts';
 import { askedOf } from './askedOf.ts';
 import { shownColumns } from './reportCell.ts';
 import { daysOf, textIn } from './rowDays.ts';
+import { sortRefused } from './sortRefused.ts';
 
 const ReportPicture = lazyPart(() => import('./ReportPicture.tsx'));
 
 const groupingIn = ({ by }: CollectionFilters) => among(performanceGroupings, filterText(by)) ?? 'day';
+
+const columnsOf = (by: ReturnType<typeof groupingIn>) => [...groupingColumns[by], ...performanceColumns];
 
 /** What clicks on one’s links came to: by day, week, month or app, and what they add up to. */
 export default function PerformancePage() {
@@ -41,14 +44,14 @@ export default function PerformancePage() {
     query: period.query,
     sort: 'default',
     filters: { by: 'day', app: undefined },
-    sortsOf: (asked) => [groupingIn(asked), ...performanceColumns.map(({ key }) => key)],
+    refuses: ({ sort, filters }) => sortRefused(sort, columnsOf(groupingIn(filters))),
     isLive: true,
   });
   const by = groupingIn(rows.filters);
   const app = filterText(rows.filters['app']);
   // How rows are grouped leaves none of them out.
   const [isFiltered, clearFilters] = [app !== undefined, () => rows.setFilters({ app: undefined })];
-  const columns = [...groupingColumns[by], ...performanceColumns];
+  const columns = columnsOf(by);
   const [sums] = rows.meta?.totals ?? [];
   return (
     <>

@@ -2,21 +2,16 @@ import { Button, Skeleton, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { Redirect, useParams } from 'wouter';
 
-import { decisionSpans, decisionSubjects, firstDecisions, staffWork } from '#contract/analytics/decisions.ts';
-import { progressReasons, progressSteps } from '#contract/analytics/progress.ts';
-import { approvalAges, standings } from '#contract/analytics/standing.ts';
-import { among } from '#contract/shared/among.ts';
 import type { ReportRow } from '#contract/reports/answer.ts';
 import type { CollectionFilters } from '#machines/processes/collection.machine.ts';
+import { type ReportKey, groupingsOf, isReportKey, reportColumns, reportKindOf } from '#contract/reports/kinds.ts';
 import {
-  type ReportKey,
-  groupingsOf,
-  havings,
-  isReportKey,
-  reportColumns,
-  reportKindOf,
-} from '#contract/reports/kinds.ts';
-import { type ReportParameterValues, getReport, groupingsIn, reportFields } from '#contract/reports/reports.ts';
+  type ReportParameterValues,
+  getReport,
+  groupingsIn,
+  reportFields,
+  reportParameterValues,
+} from '#contract/reports/reports.ts';
 
 import { paths } from '../../paths.ts';
 import { DataTable } from '../../shared/table/DataTable.tsx';
@@ -35,15 +30,17 @@ import { usePeriod } from '../../shared/period/usePeriod.ts';
 import { askedOf } from './askedOf.ts';
 import { isNumber, shownColumns } from './reportCell.ts';
 import { reportHref } from './reportHref.ts';
+import { sortRefused } from './sortRefused.ts';
 
 const ReportFilters = lazyPart(() => import('./ReportFilters.tsx'));
 const ReportPicture = lazyPart(() => import('./ReportPicture.tsx'));
 const SaveReport = lazyPart(() => import('./SaveReport.tsx'));
 
-/** What is in the address beside the period. */
-const { period: _, ...narrowing } = reportFields;
-const names = ['by', ...Object.values(narrowing).flat()];
-const filters = Object.fromEntries(names.map((name) => [name, undefined]));
+/** What is in a report’s address beside the period. */
+const namesOf = (report: ReportKey) => [
+  'by',
+  ...reportKindOf(report).parameters.flatMap((one): readonly string[] => (one === 'period' ? [] : reportFields[one])),
+];
 
 /** One report; what it is narrowed and grouped by is in the address. */
 export default function ReportByKey() {
@@ -51,35 +48,19 @@ export default function ReportByKey() {
   return isReportKey(key) ? <Report key={key} report={key} /> : <Redirect to={paths.error.to()} replace />;
 }
 
-/** Its columns when its rows are of what is asked for. */
-const columnsOf = (report: ReportKey, asked: CollectionFilters) =>
-  reportColumns(report, groupingsOf(report, groupingsIn(filterText(asked['by']))));
+/** What a report does not have of a sort and of `by`, words with commas between them. */
+function refusedOf(report: ReportKey, sort: string, by: string | undefined): readonly string[] {
+  const { groupings } = reportKindOf(report);
+  const asked = groupingsIn(by);
+  const isGrouped = asked.every((one) => groupings.includes(one));
+  const columns = reportColumns(report, groupingsOf(report, isGrouped ? asked : []));
+  return [...(isGrouped ? [] : ['by']), ...sortRefused(sort, columns)];
+}
 
-/** What the address narrows it by; what is none of a parameter’s words is left out. */
+/** What the address narrows it by. */
 function givenIn(asked: CollectionFilters): ReportParameterValues {
-  const texts = Object.fromEntries(
-    names.flatMap((name) => {
-      const text = filterText(asked[name]);
-      return text === undefined ? [] : [[name, text]];
-    }),
-  );
-  const [step, reason] = [among(progressSteps, texts['step']), among(progressReasons, texts['reason'])];
-  const [work, subject] = [among(staffWork, texts['work']), among(decisionSubjects, texts['subject'])];
-  const [standing, age] = [among(standings, texts['standing']), among(approvalAges, texts['age'])];
-  const having = among(havings, texts['having']);
-  const [span, decision] = [among(decisionSpans, texts['span']), among(firstDecisions, texts['decision'])];
-  return {
-    ...texts,
-    ...(step && { step }),
-    ...(reason && { reason }),
-    ...(work && { work }),
-    ...(subject && { subject }),
-    ...(span && { span }),
-    ...(decision && { decision }),
-    ...(standing && { standing }),
-    ...(age && { age }),
-    ...(having && { having }),
-  };
+  const texts = Object.entries(asked).filter(([, value]) => filterText(value) !== undefined);
+  return reportParameterValues.safeParse(Object.fromEntries(texts)).data ?? {};
 }
 
 function Report({ report }: { report: ReportKey }) {
@@ -91,8 +72,8 @@ function Report({ report }: { report: ReportKey }) {
     query: period.query,
     sort: 'default',
     perPage: 100,
-    filters,
-    sortsOf: (asked) => columnsOf(report, asked).map(({ key }) => key),
+    filters: Object.fromEntries(namesOf(report).map((name) => [name, undefined])),
+    refuses: (asked) => refusedOf(report, asked.sort, filterText(asked.filters['by'])),
     isLive: true,
   });
   const { by, ...given } = givenIn(rows.filters);

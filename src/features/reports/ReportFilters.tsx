@@ -1,10 +1,12 @@
 import { Button, Skeleton, TextInput } from '@mantine/core';
+import { useState } from 'react';
 
 import { type ReportGrouping, groupingNames } from '#contract/reports/columns.ts';
 import { type ReportKey, type ReportParameter, groupingsOf, reportKindOf } from '#contract/reports/kinds.ts';
 import { listManagers } from '#contract/lookups.ts';
 import { getProspectStatusesAndManagers } from '#contract/prospects/prospects.ts';
 import { groupingsIn } from '#contract/reports/reports.ts';
+import { day } from '#contract/shared/schemas.ts';
 
 import AppFilter from '../../entities/app/AppFilter.tsx';
 import { TagFilter } from '../../entities/partner/TagFilter.tsx';
@@ -86,15 +88,9 @@ export default function ReportFilters({ report, collection, currencies }: Report
         />
       )}
       {has('asOf') && (
-        <TextInput
-          type="date"
-          size="xs"
-          w={150}
-          aria-label="Booked by"
+        <BookedBy
           value={filterText(filters['asOf']) ?? ''}
-          onChange={(event) =>
-            setFilters({ asOf: event.currentTarget.value === '' ? undefined : event.currentTarget.value })
-          }
+          onChange={(asOf) => setFilters({ asOf: asOf || undefined })}
         />
       )}
       {collection.isFiltered && (
@@ -118,6 +114,24 @@ function GroupBy({ report, groupings, collection: { filters, setFilters } }: Gro
       value={[...chosen]}
       onChange={(by) => setFilters({ by: by.length === 0 ? undefined : by.join(',') })}
       data={groupings.map((value) => ({ value, label: groupingNames[value] }))}
+    />
+  );
+}
+
+/** A day; one that is half typed is none yet. */
+function BookedBy({ value, onChange }: { value: string; onChange: (day: string) => void }) {
+  const [typed, setTyped] = useState({ over: value, text: value });
+  return (
+    <TextInput
+      type="date"
+      size="xs"
+      w={150}
+      aria-label="Booked by"
+      value={typed.over === value ? typed.text : value}
+      onChange={({ currentTarget: { value: text } }) => {
+        setTyped({ over: value, text });
+        if (text === '' || day.safeParse(text).success) onChange(text);
+      }}
     />
   );
 }

@@ -3,8 +3,8 @@ import type { Endpoint } from '#contract/shared/endpoint.ts';
 import type { LooseInput } from '../../api/input.ts';
 import { askEarly } from '../../api/query.ts';
 import { requestOf } from './collectionAddress.ts';
-import { inputOf } from './collectionInput.ts';
-import type { CollectionOptions } from './useCollectionState.ts';
+import { defaultsOf, inputOf } from './collectionInput.ts';
+import type { CollectionOptions } from './collectionOptions.ts';
 
 interface AskedList {
   endpoint: Endpoint;
@@ -18,11 +18,8 @@ export type FirstList = AskedList | ((search: URLSearchParams) => AskedList | nu
 export function firstRequest(list: FirstList, search: string): { endpoint: Endpoint; input: LooseInput } | null {
   const asked = typeof list === 'function' ? list(new URLSearchParams(search)) : list;
   if (!asked) return null;
-  const { perPage = 25, filters = {}, params, query, ...rest } = asked.options;
-  return {
-    endpoint: asked.endpoint,
-    input: inputOf(requestOf(search, { ...rest, perPage, filters, scope: { params, query } })),
-  };
+  const { endpoint, options } = asked;
+  return { endpoint, input: inputOf(requestOf(search, defaultsOf(options, endpoint))) };
 }
 
 /** Prefetches a list with its first request, before its page has loaded. */

@@ -9,14 +9,22 @@ export interface CollectionDefaults {
   name?: string | undefined;
   /** What filters are called in the address, where not as the endpoint calls them. */
   inAddress?: Readonly<Record<string, string>> | undefined;
-  /** The columns it can be sorted by with such filters, where these decide. */
-  sortsOf?: ((filters: CollectionFilters) => readonly string[]) | undefined;
+  /** The names of what is refused of a request. */
+  refusedOf: (request: CollectionRequest) => readonly string[];
 }
 
-/** In the default order where a request's filters leave no column for its own. */
-export function inItsOrder(request: CollectionRequest, { sort, sortsOf }: CollectionDefaults): CollectionRequest {
-  const isKnown = sortsOf?.(request.filters).includes(request.sort.replace(/^-/, '')) ?? true;
-  return isKnown ? request : { ...request, sort };
+/** With the default filters and sort in place of those that would be refused. */
+export function asTaken(
+  request: CollectionRequest,
+  { sort, filters, refusedOf }: CollectionDefaults,
+): CollectionRequest {
+  const refused = refusedOf(request);
+  const kept = Object.entries(request.filters).filter(([key]) => !refused.includes(key));
+  return {
+    ...request,
+    sort: refused.includes('sort') ? sort : request.sort,
+    filters: { ...filters, ...Object.fromEntries(kept) },
+  };
 }
 
 const whole = (text: string | null, fallback: number, max: number) => {
@@ -48,7 +56,7 @@ export function requestOf(search: string, defaults: CollectionDefaults): Collect
     filters: Object.fromEntries(filters),
     scope: defaults.scope,
   };
-  return inItsOrder(request, defaults);
+  return asTaken(request, defaults);
 }
 
 /** The query string of a request; holds only what differs from the default and keeps other parameters. */

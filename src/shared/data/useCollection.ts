@@ -4,9 +4,10 @@ import type { AnswerOf, Endpoint, MetaOf } from '#contract/shared/endpoint.ts';
 import type { CollectionRequest } from '#machines/processes/collection.machine.ts';
 
 import { areRowsOf, isMetaOf, type RowOf } from '../../api/answers.ts';
-import { askAhead, lazyQueryActor } from '../../api/lazyQuery.ts';
+import { lazyQueryActor } from '../../api/lazyQuery.ts';
 import { inputOf } from './collectionInput.ts';
-import { type CollectionOptions, type CollectionState, useCollectionState } from './useCollectionState.ts';
+import type { CollectionOptions } from './collectionOptions.ts';
+import { type CollectionState, useCollectionState } from './useCollectionState.ts';
 
 const totalsOf = (meta: unknown, count: number) => {
   const has = typeof meta === 'object' && meta !== null;
@@ -33,7 +34,7 @@ export function useCollection<E extends Endpoint>(
       },
     }),
   );
-  const state = useCollectionState(query, options, (request) => askAhead(endpoint, inputOf(request)));
+  const state = useCollectionState(query, options, endpoint);
   return {
     ...state,
     rows: areRowsOf(endpoint, state.rows) ? state.rows : [],

@@ -3,6 +3,7 @@ import { type SetStateAction, useEffect, useEffectEvent, useState, useSyncExtern
 import { useSearch } from 'wouter';
 import type { AnyEventObject, CallbackActorLogic } from 'xstate';
 
+import type { Endpoint } from '#contract/shared/endpoint.ts';
 import {
   type CollectionFilters,
   collectionMachine,
@@ -10,30 +11,13 @@ import {
   type CollectionRequest,
 } from '#machines/processes/collection.machine.ts';
 
-import { type CollectionDefaults, inItsOrder, requestOf, searchOf } from './collectionAddress.ts';
+import { asTaken, requestOf, searchOf } from './collectionAddress.ts';
+import { askAhead } from '../../api/lazyQuery.ts';
+import { defaultsOf, inputOf } from './collectionInput.ts';
+import type { CollectionOptions } from './collectionOptions.ts';
 import { inspection } from '../../inspector/inspection.ts';
 import { listShown } from './listShown.ts';
 import { useWaitOf } from './useWait.ts';
-
-export interface CollectionOptions {
-  /** As the endpoint spells it, `-` in front for descending. */
-  sort: string;
-  /** 25 unless specified otherwise. */
-  perPage?: number;
-  /** The filtering query parameters with their defaults. */
-  filters?: CollectionFilters;
-  /** What filters are called in the address, where not as the endpoint calls them. */
-  inAddress?: Readonly<Record<string, string>>;
-  /** The columns it can be sorted by with such filters, where these decide. */
-  sortsOf?: (filters: CollectionFilters) => readonly string[];
-  /** Fixed parts of the call, not in the address. */
-  params?: object;
-  query?: object;
-  /** In front of every name in the address when a page holds several lists. */
-  name?: string;
-  /** Whether its rows are figures that move while they are looked at. */
-  isLive?: boolean;
-}
 
 export interface CollectionState<Row, Meta = unknown> {
   rows: readonly Row[];
@@ -85,15 +69,16 @@ const nextOf = <T extends number | string>(next: SetStateAction<T>, current: T):
 export type CollectionQuery = CallbackActorLogic<AnyEventObject, { request: CollectionRequest }>;
 
 /**
- * A list of whatever `query` answers; its page, size, sort, search and filters are in the URL. `ask` prefetches an answer
- * for `query`.
+ * A list of whatever `query` answers; its page, size, sort, search and filters are in the URL. With the endpoint that
+ * `query` asks, what it refuses of an address is the default.
  */
 export function useCollectionState(
   query: CollectionQuery,
-  { perPage = 25, filters = {}, params, query: fixed, ...rest }: CollectionOptions,
-  ask?: (request: CollectionRequest) => void,
+  options: CollectionOptions,
+  endpoint?: Endpoint,
 ): CollectionState<unknown> {
-  const defaults: CollectionDefaults = { ...rest, perPage, filters, scope: { params, query: fixed } };
+  const defaults = defaultsOf(options, endpoint);
+  const { perPage, filters } = defaults;
   const address = useSearch();
   const [machine] = useState(() => collectionMachine.provide({ actors: { query } }));
   const actor = useActorRef(machine, { input: { request: requestOf(address, defaults) }, inspect: inspection });
@@ -152,19 +137,19 @@ export function useCollectionState(
       request.search !== '' ||
       Object.entries(filters).some(([key, value]) => String(request.filters[key] ?? '') !== String(value ?? '')),
     problem: isFailed ? context.problem : null,
-    near: (change) => ask?.({ ...request, page: 1, ...change }),
+    near: (change) => endpoint && askAhead(endpoint, inputOf({ ...request, page: 1, ...change })),
     setPage: (page) => actor.send({ type: 'collection.page', page: nextOf(page, asked().page) }),
     setPerPage: (size) => actor.send({ type: 'collection.perPage', perPage: size }),
     setSort: (order) => actor.send({ type: 'collection.sort', sort: nextOf(order, asked().sort) }),
     setSearch: (search) => actor.send({ type: 'collection.search', search }),
     setFilters: (chosen) => {
       const last = asked();
-      const next = inItsOrder({ ...last, filters: { ...last.filters, ...chosen } }, defaults);
+      const next = asTaken({ ...last, filters: { ...last.filters, ...chosen } }, defaults);
       actor.send({ type: 'collection.filter', filters: next.filters, sort: next.sort });
     },
     clearFilters: () => {
       const next = { ...asked(), page: 1, search: '', filters };
-      actor.send({ type: 'collection.restore', request: inItsOrder(next, defaults) });
+      actor.send({ type: 'collection.restore', request: asTaken(next, defaults) });
     },
     select: (ids) => actor.send({ type: 'collection.select', ids }),
     retry: () => actor.send({ type: 'collection.retry' }),

@@ -1,5 +1,8 @@
 import { useSearchParams } from 'wouter';
 
+import type { Schema } from '#contract/shared/endpoint.ts';
+
+import { wrongIn } from '../../../api/input.ts';
 import type { CollectionState } from '../../../shared/data/useCollectionState.ts';
 
 export type AddressFilters = Pick<
@@ -7,8 +10,11 @@ export type AddressFilters = Pick<
   'filters' | 'setFilters' | 'search' | 'setSearch' | 'isFiltered' | 'clearFilters'
 >;
 
-/** The search and filters of a page with several views of one list, kept in the address, where each view reads them. */
-export function useAddressFilters(names: readonly string[]): AddressFilters {
+/**
+ * The search and filters of a page with several views of one list, kept in the address, where each view reads them; what
+ * `query` refuses of them is left out.
+ */
+export function useAddressFilters(names: readonly string[], query: Schema): AddressFilters {
   const [address, setAddress] = useSearchParams();
   const put = (values: Readonly<Record<string, string | readonly string[] | undefined>>) =>
     setAddress(
@@ -23,7 +29,9 @@ export function useAddressFilters(names: readonly string[]): AddressFilters {
       },
       { replace: true },
     );
-  const filters = Object.fromEntries(names.map((name) => [name, address.get(name) ?? undefined]));
+  const asked = Object.fromEntries(names.map((name) => [name, address.get(name) ?? undefined]));
+  const wrong = wrongIn(query, asked);
+  const filters = Object.fromEntries(names.map((name) => [name, wrong.includes(name) ? undefined : asked[name]]));
   const search = address.get('search') ?? '';
   return {
     filters,

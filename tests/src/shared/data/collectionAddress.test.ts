@@ -1,14 +1,21 @@
 import { expect, test } from 'vitest';
+import { z } from 'zod/mini';
 
-import type { CollectionFilters } from '#machines/processes/collection.machine.ts';
+import { defineEndpoint } from '#contract/shared/endpoint.ts';
+import { paging } from '#contract/shared/lists.ts';
+import type { CollectionRequest } from '#machines/processes/collection.machine.ts';
 
-import { inItsOrder, requestOf, searchOf } from '../../../../src/shared/data/collectionAddress.ts';
+import { firstRequest } from '../../../../src/shared/data/askList.ts';
+import { asTaken, requestOf, searchOf } from '../../../../src/shared/data/collectionAddress.ts';
+import { defaultsOf } from '../../../../src/shared/data/collectionInput.ts';
+import type { CollectionOptions } from '../../../../src/shared/data/collectionOptions.ts';
 
 const defaults = {
   perPage: 25,
   sort: '-createdAt',
   filters: { status: undefined, tag_ids: [] },
   scope: {},
+  refusedOf: () => [],
 };
 
 test('an empty query string is the defaults', () => {
@@ -48,7 +55,8 @@ test('a sort by a column that the filters leave out is the default, in the addre
   const report = {
     ...defaults,
     filters: { by: undefined },
-    sortsOf: ({ by }: CollectionFilters) => ['installs', by === 'partner' ? 'partner' : 'month'],
+    refusedOf: ({ sort, filters }: CollectionRequest) =>
+      ['installs', filters['by'] ?? 'month'].includes(sort.replace('-', '')) ? [] : ['sort'],
   };
   const sorts = ['-partner', 'partner', 'month', '-installs', 'nothing'];
   expect(sorts.map((sort) => requestOf(`by=partner&sort=${sort}`, report).sort)).toEqual([
@@ -59,9 +67,55 @@ test('a sort by a column that the filters leave out is the default, in the addre
     '-createdAt',
   ]);
   const sorted = requestOf('by=partner&sort=partner', report);
-  const regrouped = inItsOrder({ ...sorted, filters: { by: 'month' } }, report);
+  const regrouped = asTaken({ ...sorted, filters: { by: 'month' } }, report);
   expect(regrouped).toEqual({ ...sorted, sort: '-createdAt', filters: { by: 'month' } });
   expect(searchOf('by=partner&sort=partner', regrouped, report)).toBe('by=month');
+});
+
+test('what the endpoint or the page does not take is the default, and the rest of the address stays', () => {
+  const endpoint = defineEndpoint({
+    method: 'GET',
+    path: '/api/sample',
+    access: 'staff',
+    summary: 'A sample.',
+    query: z.strictObject({
+      ...paging(['name', '-name']),
+      search: z.optional(z.string()),
+      status: z.optional(z.enum(['open', 'closed'])),
+      by: z.optional(z.string()),
+      tag_ids: z.optional(z.array(z.string().check(z.regex(/^\d+$/)))),
+    }),
+    success: { status: 200, data: z.array(z.string()) },
+  });
+  const options: CollectionOptions = {
+    sort: '-name',
+    filters: { status: 'open', by: 'day', tag_ids: [] },
+    refuses: ({ filters }) => (filters['by'] === 'week' ? ['by'] : []),
+  };
+  const list = defaultsOf(options, endpoint);
+  const asked = (search: string) => searchOf('', requestOf(search, list), list);
+  expect(
+    [
+      'sort=nothing&status=closed',
+      'status=foo&sort=name',
+      'by=week&page=2',
+      'tag_ids=1&tag_ids=x&by=month',
+      'sort=name&search=abc&status=closed&by=month&tag_ids=1&tag_ids=2',
+    ].map(asked),
+  ).toEqual([
+    'status=closed',
+    'sort=name',
+    'page=2',
+    'by=month',
+    'sort=name&search=abc&status=closed&by=month&tag_ids=1&tag_ids=2',
+  ]);
+  expect(firstRequest({ endpoint, options }, 'sort=nothing&status=closed&by=foo')).toEqual({
+    endpoint,
+    input: {
+      params: undefined,
+      query: { page: 1, perPage: 25, sort: '-name', status: 'closed', by: 'foo', tag_ids: [] },
+    },
+  });
 });
 
 test('two lists of one page do not read each other', () => {
