@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 
+import { answering } from '../support/answering.ts';
 import { be } from '../support/be.ts';
 import { settled } from '../support/screen.ts';
 import { expect, test } from '../support/test.ts';
@@ -49,7 +50,7 @@ for (const { address, first, rows } of [
 test('an early answer that was refused is asked for again, and the page says why', async ({ page }) => {
   await be(page, 'admin');
   await settled(page);
-  await page.route('**/api/partners?*', (route) => route.fulfill({ status: 503, body: '' }));
+  const isBack = await answering(page, '**/api/partners?*', (route) => route.fulfill({ status: 503, body: '' }));
   await page.goto('/admin/partners');
   await expect(
     page
@@ -57,7 +58,7 @@ test('an early answer that was refused is asked for again, and the page says why
       .or(page.getByRole('button', { name: 'Try again' }))
       .first(),
   ).toBeVisible();
-  await page.unroute('**/api/partners?*');
+  isBack();
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('table').getByRole('link').first()).toBeVisible();
 });

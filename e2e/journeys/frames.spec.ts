@@ -1,3 +1,4 @@
+import { answering } from '../support/answering.ts';
 import { be } from '../support/be.ts';
 import { lose } from '../support/lateParts.ts';
 import { screenIs } from '../support/screen.ts';
@@ -70,7 +71,7 @@ test('a page whose code could not be fetched offline is there once the network i
   await expect(page.getByRole('status').filter({ hasText: 'Can’t reach Tributary.' })).toBeVisible();
   await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Prospects' }).click();
   await expect(page.getByRole('heading', { name: 'This page couldn’t be loaded' })).toBeVisible();
-  await found();
+  found();
   await context.setOffline(false);
   await screenIs(page, 'Prospects');
 });
@@ -79,13 +80,13 @@ test('a server that was away is asked again when it answers, without a press', a
   await be(page, 'admin');
   await page.goto('/admin/partners');
   await expect(page.getByRole('table', { name: 'Partners' }).getByRole('row')).not.toHaveCount(0);
-  await page.route('**/api/**', (route) => route.abort());
+  const isBack = await answering(page, '**/api/**', (route) => route.abort());
   await page.getByRole('searchbox').fill('harbour');
   const failed = page.getByText('Can’t reach the server. Check your connection and try again.');
   const bar = page.getByRole('status').filter({ hasText: 'Can’t reach Tributary.' });
   await expect(failed).toBeVisible();
   await expect(bar).toBeVisible();
-  await page.unroute('**/api/**');
+  isBack();
   await expect(failed).toHaveCount(0);
   await expect(bar).toHaveCount(0);
 });

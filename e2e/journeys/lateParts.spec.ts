@@ -166,7 +166,6 @@ test('the steps of a registration wait for their fields, and go on where they we
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByLabel('City').fill('Hamburg');
 
-  await page.unrouteAll();
   steps = await hold(page, 'src/features/session/register/RegistrationSteps.tsx');
   await page.reload();
   await expect(current).toHaveText('3. Contact');
@@ -194,7 +193,7 @@ test('a part that fails to load is reported, and loads on reload', async ({ page
   await page.getByRole('link', { name: 'Submit a lead' }).click();
   await page.getByRole('textbox', { name: 'Company' }).fill('Larch and Lantern');
   await expect(bar).toBeVisible();
-  await found();
+  found();
   page.once('dialog', (dialog) => dialog.accept());
   await bar.getByRole('button', { name: 'Reload' }).click();
   await expect(page.getByRole('region', { name: 'My leads' }).getByRole('row').nth(1)).toBeVisible();
@@ -212,7 +211,7 @@ test('a page, a frame or the app itself that fails to load is reported', async (
     const found = await lose(page, source);
     await page.goto('/admin/payouts');
     await expect(page.getByText(words), source).toBeVisible();
-    await found();
+    found();
     await page.reload();
     await expect(page.getByRole('heading', { level: 1, name: 'Payouts' })).toBeVisible();
     await expect(page.getByText(words)).toHaveCount(0);

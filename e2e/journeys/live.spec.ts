@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import type { NewNotification } from '../../tests/support/notify.ts';
 import { notify } from '../../tests/support/notify.ts';
 import { makePerson } from '../../tests/support/people.ts';
+import { answering } from '../support/answering.ts';
 import { be } from '../support/be.ts';
 import { saved, screenIs } from '../support/screen.ts';
 import { signIn } from '../support/signIn.ts';
@@ -93,13 +94,13 @@ test('a notification shows at once in one of two tabs, counts in both, and leads
     await expect.poll(() => tab.evaluate((): unknown => Reflect.get(window, 'isSame')), 'no reload').toBe(true);
 
   const mention = other.getByRole('switch', { name: 'Someone mentions you in a note: In the app' });
-  await other.route('**/api/settings/notification-settings', (route) =>
+  const isBack = await answering(other, '**/api/settings/notification-settings', (route) =>
     route.request().method() === 'PUT' ? route.abort() : route.continue(),
   );
   await mention.press(' ');
   await expect(other.getByText('The change was undone.')).toBeVisible();
   await expect(mention).toBeChecked();
-  await other.unroute('**/api/settings/notification-settings');
+  isBack();
   const unchecked = saved(other, 'PUT');
   await mention.press(' ');
   await expect(mention).not.toBeChecked();

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { Locator, Page, Route } from '@playwright/test';
 
 import { axe } from '../support/axe.ts';
+import { answering } from '../support/answering.ts';
 import { be } from '../support/be.ts';
 import { saved, screenIs, settled } from '../support/screen.ts';
 import { expect, test } from '../support/test.ts';
@@ -41,10 +42,9 @@ async function dragOnto(page: Page, card: Locator, target: Locator, meanwhile = 
 /** What the page reads waits, as over a bad line; what it writes does not. Returns what lets it through. */
 async function holdReads(page: Page): Promise<() => Promise<void>> {
   const held: Route[] = [];
-  const pattern = /\/api\/prospects(\?|$)/;
-  await page.route(pattern, (route) => void held.push(route));
+  const isOver = await answering(page, /\/api\/prospects(\?|$)/, (route) => void held.push(route));
   return async () => {
-    await page.unroute(pattern);
+    isOver();
     await Promise.all(held.map((route) => route.continue().catch(() => undefined)));
   };
 }
@@ -193,7 +193,6 @@ test('a prospect is added, found, changed by two people, moved on the board, arc
   await page.getByRole('button', { name: 'Download CSV' }).click();
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByRole('button', { name: 'Download CSV' })).toBeVisible();
-  await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
 
 test('staff keep the statuses where they are used', async ({ page }) => {

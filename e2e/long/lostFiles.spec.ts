@@ -47,16 +47,16 @@ for (const [account, path] of [
     await settled(page);
     const asked = [...files];
     expect(asked.length).toBeGreaterThan(2);
+    let lost: string | null = null;
+    await page.route(scripts, (route) =>
+      new URL(route.request().url()).pathname === lost ? route.abort() : route.continue(),
+    );
     const outcomes: Record<string, string | null> = {};
     for (const file of asked) {
-      await page.unroute(scripts);
-      await page.route(scripts, (route) =>
-        new URL(route.request().url()).pathname === file ? route.abort() : route.continue(),
-      );
+      lost = file;
       await page.goto(path, { waitUntil: 'networkidle' });
       await expect.poll(() => outcomeOf(page), { message: `${path} without ${file}`, timeout: 20_000 }).not.toBeNull();
       outcomes[file] = await outcomeOf(page);
     }
     console.log(path, outcomes);
-    await page.unroute(scripts);
   });

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page, Route } from '@playwright/test';
+import { answering } from '../support/answering.ts';
 import { be } from '../support/be.ts';
 import { browserAgent } from '../support/browserAgent.ts';
 import { settled } from '../support/screen.ts';
@@ -23,10 +24,10 @@ async function choose(page: Page, field: string, option: string): Promise<void> 
 
 test('the registration waits for the token check, and retries it', async ({ page }) => {
   await be(page, 'no-partner');
-  await page.route('**/api/auth/verify-token', (route) => route.abort());
+  const isBack = await answering(page, '**/api/auth/verify-token', (route) => route.abort());
   await page.goto('/auth/register/partner');
   await expect(page.getByText('Can’t reach the server.')).toBeVisible();
-  await page.unroute('**/api/auth/verify-token');
+  isBack();
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByLabel('Company name')).toBeVisible();
 });
@@ -89,11 +90,12 @@ test('a refused acceptance of the terms is shown and can be retried', async ({ p
 
 test('the dashboard keeps its period in the address, and one part that fails leaves the others', async ({ page }) => {
   await be(page, 'approved');
-  await page.route('**/partner-overview-data/**', refuse(503, 'unavailable', 'The series are being counted.'));
+  const series = '**/partner-overview-data/**';
+  const areCounted = await answering(page, series, refuse(503, 'unavailable', 'The series are being counted.'));
   await page.goto('/');
   await expect(page.getByText('The series are being counted.').first()).toBeVisible({ timeout: 15_000 });
   await expect(page.getByText('Next payout').first()).toBeVisible();
-  await page.unroute('**/partner-overview-data/**');
+  areCounted();
   await page.getByRole('combobox', { name: 'Period' }).click();
   await page.getByRole('option', { name: 'Last 30 days' }).click();
   await expect(page).toHaveURL('/?timeFilter=last_30_days');
@@ -132,7 +134,6 @@ test('a refused download is shown, and one in progress can be cancelled', async 
   await page.getByRole('button', { name: 'Download CSV' }).click();
   await expect(page.getByRole('alert').filter({ hasText: 'No statements right now.' })).toBeVisible();
 
-  await page.unroute('**/api/payouts');
   await page.route('**/api/payouts', (route) => (asCsv(route) ? undefined : route.fallback()));
   await page.getByRole('button', { name: 'Download CSV' }).click();
   await page.getByRole('button', { name: 'Cancel' }).click();

@@ -9,6 +9,7 @@ import { modelOf } from '../../src/app/charts/walks/modelOf.ts';
 import { modelPaths } from '../../tests/support/charts/modelPaths.ts';
 import { makePerson } from '../../tests/support/people.ts';
 import { missedTransitions } from '../../tests/support/charts/walked.ts';
+import { answering } from '../support/answering.ts';
 import { be } from '../support/be.ts';
 import { continueCompany, continueContact, continueExpertise } from '../support/registerCompany.ts';
 import { expect, test } from '../support/test.ts';
@@ -77,7 +78,7 @@ async function take(page: Page, event: EventObject, at: string): Promise<void> {
       const to = String(field(event, 'step'));
       if (!isStep(to)) throw new Error(`${to} is no step`);
       if (to !== at) return page.getByRole('list', { name: 'Steps' }).getByRole('button', { name: labels[to] }).click();
-      await page.route('**/api/auth/register-partner', (route) =>
+      const isBack = await answering(page, '**/api/auth/register-partner', (route) =>
         route.fulfill({
           status: 400,
           contentType: 'application/problem+json',
@@ -93,7 +94,7 @@ async function take(page: Page, event: EventObject, at: string): Promise<void> {
       );
       await fill.contact(page);
       await expect(page.getByText('Write the city out.')).toBeVisible();
-      return page.unroute('**/api/auth/register-partner');
+      return isBack();
     }
     case 'registration.sent':
       return fill.contact(page);

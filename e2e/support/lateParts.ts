@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
+import { answering } from './answering.ts';
 import { sourcesFile } from '../../tools/support/manifest.mjs';
 
 /** The file of the build that a source is in. */
@@ -27,8 +28,5 @@ export async function hold(page: Page, source: string): Promise<() => Promise<vo
 }
 
 /** Loses the file of a source pending, until the result is called. */
-export async function lose(page: Page, source: string): Promise<() => Promise<void>> {
-  const file = fileOf(source);
-  await page.route(file, (route) => route.abort());
-  return () => page.unroute(file);
-}
+export const lose = (page: Page, source: string): Promise<() => void> =>
+  answering(page, fileOf(source), (route) => route.abort());
