@@ -10,6 +10,16 @@ import { payoutMethod } from '../payoutMethods/payoutMethods.ts';
 import { currency, id, instant, minor, month } from '../shared/schemas.ts';
 
 export const ledgerKinds = ['commission', 'reversal', 'bonus', 'adjustment', 'payout'] as const;
+export type LedgerKind = (typeof ledgerKinds)[number];
+
+/** What an entry is called where entries are listed. */
+export const ledgerKindWords: Readonly<Record<LedgerKind, string>> = {
+  commission: 'Commission',
+  reversal: 'Reversal',
+  bonus: 'Bonus',
+  adjustment: 'Adjustment',
+  payout: 'Payment',
+};
 
 /** What the ledger holds of a payout: its payment, and the adjustment that undoes it. */
 export const payoutBooking = z.object({

@@ -1,10 +1,10 @@
-import type { ledgerKinds } from '#contract/payouts/payouts.ts';
+import type { LedgerKind } from '#contract/payouts/payouts.ts';
 
 /** One line of a partner's account; `amount` in minor units, negative for reversals and payouts. */
 export interface LedgerRow {
   readonly id?: string;
   readonly partnerId: string;
-  readonly kind: (typeof ledgerKinds)[number];
+  readonly kind: LedgerKind;
   readonly amount: number;
   readonly currency: string;
   /** ISO UTC. */

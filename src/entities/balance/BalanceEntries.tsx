@@ -2,6 +2,7 @@ import { Anchor, Button } from '@mantine/core';
 import { Link } from 'wouter';
 import type { z } from 'zod/mini';
 
+import { ledgerKindWords } from '#contract/payouts/payouts.ts';
 import { type BalanceList, type balanceEntry, listBalance } from '#contract/payouts/balance.ts';
 
 import type { Column } from '../../shared/table/column.ts';
@@ -16,14 +17,6 @@ import { payoutStatus } from '../payout/payoutStates.ts';
 import { balanceName, balanceWords } from './balanceWords.ts';
 
 type Entry = z.output<typeof balanceEntry>;
-
-const kinds = {
-  commission: 'Commission',
-  reversal: 'Reversal',
-  bonus: 'Bonus',
-  adjustment: 'Adjustment',
-  payout: 'Payment',
-} as const satisfies Record<Entry['kind'], string>;
 
 export interface BalanceEntriesProps {
   partnerId: string;
@@ -64,7 +57,7 @@ export default function BalanceEntries({ partnerId, part, currency, payoutHref, 
         caption={`Balance: ${label}`}
         rowId={({ entryId }) => entryId}
         columns={[
-          { key: 'kind', label: 'Entry', render: ({ kind }) => kinds[kind] },
+          { key: 'kind', label: 'Entry', render: ({ kind }) => ledgerKindWords[kind] },
           {
             key: 'label',
             label: 'For',

@@ -71,7 +71,7 @@ export default function DrawnBarChart({
       valueFormatter={formatTick}
       maxBarWidth={44}
       yAxisProps={{ ...niceAxis(bars.flatMap(({ values }) => values)), width: 64, tickFormatter: formatTick }}
-      xAxisProps={{ minTickGap: 8, interval: 'preserveStartEnd' }}
+      xAxisProps={{ minTickGap: 8, interval: 'equidistantPreserveStart' }}
       tooltipProps={{ formatter: (value) => formatValue(Number(value)) }}
       tooltipAnimationDuration={0}
       barChartProps={{ accessibilityLayer: false, barGap: 2, margin: { top: isLabelled ? 20 : 5 } }}

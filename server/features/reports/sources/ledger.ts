@@ -1,11 +1,18 @@
-import sql, { empty } from 'sql-template-tag';
+import sql, { empty, join } from 'sql-template-tag';
+
+import { ledgerKindWords } from '#contract/payouts/payouts.ts';
 
 import { type Asked, type Source, andInPeriod, andIs } from '../source.ts';
+
+const kindInWords = sql`case e.kind ${join(
+  Object.entries(ledgerKindWords).map(([kind, words]) => sql`when ${kind} then ${words}`),
+  ' ',
+)} end as kind`;
 
 /** Entries as they were booked by a day; what was booked later about earlier days is left out. */
 export const ledger = (asked: Asked): Source => ({
   select: sql`
-    select e.occurred_at as at, e.created_at as booked, p.name as partner, e.kind,
+    select e.occurred_at as at, e.created_at as booked, p.name as partner, ${kindInWords},
            coalesce(r.shop, o.number, e.reason) as about, a.name as app, e.currency, e.amount_minor as amount,
            e.id as "entryId", r.id as "referralId", e.payout_id as "payoutId", p.id as "partnerId"
       from ledger_entries e join partners p on p.id = e.partner_id

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod/mini';
 
 import { queryAnalytics } from '#contract/analytics/analytics.ts';
+import { type LedgerKind, ledgerKindWords } from '#contract/payouts/payouts.ts';
 import { performanceGroupings } from '#contract/partners/performance.ts';
 import { exponentOf } from '#contract/shared/currency.ts';
 import { getJourney } from '#contract/partners/journey.ts';
@@ -222,6 +223,10 @@ test('revenue, commission and payouts are those of charges and of the ledger', a
       sql`select currency, sum(amount_minor)::bigint as amount from ledger_entries group by 1 order by 1`,
     ),
   );
+  // Words, as in every other report.
+  const { rows } = await everyRow('/api/reports/ledger');
+  const kinds = await query<{ kind: LedgerKind }>(built.db.pool, sql`select distinct kind from ledger_entries`);
+  expect(new Set(rows.map(({ kind }) => kind))).toEqual(new Set(kinds.map(({ kind }) => ledgerKindWords[kind])));
 });
 
 test('refunds and reversals are those of charges and of the ledger, with or without a refund, as the figure of reversals', async () => {
