@@ -4,6 +4,7 @@ import { BarChart } from '@mantine/charts';
 import { type BarShapeProps, Rectangle } from 'recharts';
 
 import { niceAxis } from './niceTicks.ts';
+import { shortName } from './soFar.ts';
 
 export interface BarChartProps {
   /** What is shown, as a sentence for screen readers. */
@@ -71,7 +72,7 @@ export default function DrawnBarChart({
       valueFormatter={formatTick}
       maxBarWidth={44}
       yAxisProps={{ ...niceAxis(bars.flatMap(({ values }) => values)), width: 64, tickFormatter: formatTick }}
-      xAxisProps={{ minTickGap: 8, interval: 'equidistantPreserveStart' }}
+      xAxisProps={{ minTickGap: 8, interval: 'equidistantPreserveStart', tickFormatter: shortName }}
       tooltipProps={{ formatter: (value) => formatValue(Number(value)) }}
       tooltipAnimationDuration={0}
       barChartProps={{ accessibilityLayer: false, barGap: 2, margin: { top: isLabelled ? 20 : 5 } }}
