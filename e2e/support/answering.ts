@@ -1,8 +1,8 @@
 import type { Page, Route } from '@playwright/test';
 
 /**
- * Answers what matches until the result is called. The route stays on the page: while the last one is taken off, Chromium loses a request
- * that is on its way (6 of 2,400 were never answered).
+ * Answers matching requests until the returned function is called. Never `unroute` on a live page: removing the last route can drop
+ * a request in flight in Chromium (6 of 2,400 under load hung).
  */
 export async function answering(
   page: Page,

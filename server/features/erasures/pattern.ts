@@ -26,7 +26,7 @@ function patternOf(names: readonly string[]): string {
   return `(?<![[:alnum:]])(?:${found.join('|')})(?![[:alnum:]])`;
 }
 
-/** Read before anything is erased. Masked accounts name nobody: the accounts of others end in the same digits. */
+/** Read before anything is erased. Leaves out masked accounts: other people’s accounts can end in the same four digits. */
 export async function nameOf(tx: PoolClient, erasureId: string): Promise<Named> {
   const person = await queryOne<{
     userId: string;
