@@ -1,14 +1,12 @@
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { beginErasures } from '../../../server/features/erasures/clock.ts';
-import { erasePerson } from '../../../server/features/erasures/erase.ts';
 import { checkFigures } from '../../../server/features/figures/check.ts';
 import { query, transaction } from '../../../server/platform/database/pool.ts';
 import { ensureDemo } from '../../../tools/demo/ensureDemo.ts';
 import { type Built, build } from '../../support/app.ts';
 import { demo, laidAt as now, sealing } from '../../support/demoData.ts';
-import { makeErasure } from '../../support/make/users.ts';
+import { erasureSteps } from '../../support/steps/erasures.ts';
 import { tracesLeft } from '../../support/traces.ts';
 import { within } from '../../support/within.ts';
 
@@ -19,6 +17,7 @@ beforeAll(async () => {
   await ensureDemo(demo, sealing(built.db), { now, counts });
 }, within(60_000));
 afterAll(() => built.close());
+const { startOf, begin, erase } = erasureSteps(() => built);
 
 test(
   'everyone of the demo programme is erased but its last admin and who has payouts on their way; everything still adds up',
@@ -31,11 +30,10 @@ test(
                  exists (select 1 from payouts o where o.partner_id = u.partner_id and o.state not in ('paid', 'returned', 'voided')) as waits
             from users u order by id`,
     );
-    for (const { id } of people)
-      await makeErasure(pool, { userId: id, isWaived: true, erasesAt: '2026-01-01T00:00:00.000Z' });
-    await beginErasures(pool, now);
+    for (const { id } of people) await startOf(id);
+    await begin();
     const begun = await query<{ id: string }>(pool, sql`select id from erasures where state = 'erasing'`);
-    for (const { id } of begun) await erasePerson({ pool, files: built.services.files, now: () => now }, id);
+    for (const { id } of begun) await erase(id);
 
     const left = await query<{ id: string; role: string }>(
       pool,

@@ -12,29 +12,20 @@ import { getLedgerProof, type LedgerFile, listLedger } from '#contract/ledger/le
 import { checkLedger } from '#contract/ledger/proof.ts';
 
 import { contract } from '../../../../server/contract.ts';
-import { beginErasures } from '../../../../server/features/erasures/clock.ts';
-import { erasePerson } from '../../../../server/features/erasures/erase.ts';
 import { makeMonthsSince } from '../../../../server/features/figures/months.ts';
 import { closeRoot } from '../../../../server/features/ledger/close.ts';
 import { sealEntries } from '../../../../server/features/ledger/seal.ts';
 import { execute, query, queryOne, transaction } from '../../../../server/platform/database/pool.ts';
 import { newId } from '../../../../server/platform/ids.ts';
 import { startWorker } from '../../../../server/platform/jobs/worker.ts';
-import { recordAudit } from '../../../../server/platform/audit.ts';
 import { logOptions } from '../../../../server/platform/logging.ts';
 import { mailer } from '../../../../server/platform/mail/mailer.ts';
 import { sendMail } from '../../../../server/platform/mail/sendMail.ts';
 import { type Built, build } from '../../../support/app.ts';
 import { exampleOf, requestOf } from '../../../support/examples.ts';
-import { makeApp } from '../../../support/make/apps.ts';
-import { makeClaim } from '../../../support/make/cases.ts';
-import { makeCharge } from '../../../support/make/earnings.ts';
-import { makeLead } from '../../../support/make/leads.ts';
-import { makeNote } from '../../../support/make/messages.ts';
-import { makeReferral } from '../../../support/make/referrals.ts';
-import { makeErasure, makeUser } from '../../../support/make/users.ts';
 import { startMailServer } from '../../../support/servers/mailServer.ts';
 import { bundle } from '../../../support/servers/program.ts';
+import { erasureSteps } from '../../../support/steps/erasures.ts';
 import { layTraces, personalColumns, traces, tracesLeft } from '../../../support/traces.ts';
 import { within } from '../../../support/within.ts';
 
@@ -43,6 +34,7 @@ beforeAll(async () => {
   built = await build();
 });
 afterAll(() => built.close());
+const { startOf, begin, erase, stateOf } = erasureSteps(() => built);
 
 /** Every sum and count of money and referrals that is kept, and every amount. */
 const sums = async () => {
@@ -58,16 +50,6 @@ const sums = async () => {
   const days = await query(built.db.ownerPool, sql`select to_jsonb(d) as day from partner_days d order by d::text`);
   return { amounts, totals, days };
 };
-const startOf = async (userId: string, isWaived = true) =>
-  (await makeErasure(built.db.pool, { userId, isWaived, erasesAt: '2026-01-01T00:00:00.000Z' })).id;
-const erase = (id: string, onPart?: (table: string) => void) =>
-  erasePerson(
-    { pool: built.db.pool, files: built.services.files, now: built.services.now, ...(onPart && { onPart }) },
-    id,
-  );
-const stateOf = async (id: string) =>
-  (await queryOne<{ state: string }>(built.db.pool, sql`select state from erasures where id = ${id}`))?.state;
-
 /** As `npm run verify-ledger` says it of a downloaded file. */
 async function verified(file: LedgerFile): Promise<string> {
   const directory = fs.mkdtempSync(path.join(os.tmpdir(), 'tributary-erasure-'));
@@ -104,7 +86,7 @@ describe('a person who is erased', () => {
     await closeRoot(built.db.pool, built.services.now());
     const [admin, before] = [await built.as('admin'), await sums()];
     const id = await startOf(person.userId);
-    await beginErasures(built.db.pool, built.services.now());
+    await begin();
     expect(await stateOf(id)).toBe('erasing');
     expect(await built.request(person, 'GET', '/api/auth/me')).toMatchObject({ status: 401 });
 
@@ -191,7 +173,7 @@ describe('a person who is erased', () => {
       sql`update payouts set state = 'voided' where partner_id = ${partnerId} and state not in ('paid', 'returned')`,
     );
     const id = await startOf(userId);
-    await beginErasures(built.db.pool, built.services.now());
+    await begin();
     await erase(id);
     expect(await stateOf(id)).toBe('erased');
     expect(await telling()).toEqual([]);
@@ -233,13 +215,10 @@ describe('a person who is erased', () => {
         await expect
           .poll(() => lines.some((line) => line.includes('The SMTP server refused it with code 550.')))
           .toBe(true);
-        const { id } = await makeErasure(on.db.pool, {
-          userId: person.userId,
-          isWaived: true,
-          erasesAt: '2026-01-01T00:00:00.000Z',
-        });
-        await beginErasures(on.db.pool, on.services.now());
-        await erasePerson({ pool: on.db.pool, files: on.services.files, now: on.services.now }, id);
+        const there = erasureSteps(() => on);
+        const id = await there.startOf(person.userId);
+        await there.begin();
+        await there.erase(id);
         logger.error({ err: new Error(`duplicate key: (${email})`, { cause: new Error(email) }) }, 'failed');
         await worker.stop();
         expect(lines.length).toBeGreaterThan(100);
@@ -250,119 +229,6 @@ describe('a person who is erased', () => {
       }
     },
   );
-
-  test('waits while money is owed or on its way, and says so', async () => {
-    const caller = await built.as('partner');
-    const app = await makeApp(built.db.pool);
-    await makeCharge(built.db.pool, {
-      referral: await makeReferral(built.db.pool, { partnerId: caller.partnerId ?? '', appId: app.id }),
-    });
-    const id = await startOf(caller.userId, false);
-    await beginErasures(built.db.pool, built.services.now());
-    expect(await stateOf(id)).toBe('requested');
-    expect(await built.request(caller, 'GET', '/api/account/erasure')).toMatchObject({
-      body: {
-        data: {
-          obstacles: [expect.stringMatching(/^Still owed: \$\d+\.\d\d\. It has to be paid or given up first\.$/)],
-        },
-      },
-    });
-  });
-  test('leaves the partner to colleagues, and texts that are as long as they may be within their limit', async () => {
-    const { pool } = built.db;
-    const [person, admin] = [await built.as('partner'), await built.as('admin')];
-    const partnerId = person.partnerId ?? '';
-    const colleague = await makeUser(pool, { partnerId });
-    await execute(pool, sql`update users set first_name = 'A', last_name = 'Bo' where id = ${person.userId}`);
-    const named = await queryOne<{ name: string }>(pool, sql`select name from partners where id = ${partnerId}`);
-    const note = await makeNote(pool, { partnerId, authorId: admin.userId, note: 'A Bo called.'.padEnd(5000, '!') });
-    const id = await startOf(person.userId, false);
-    await beginErasures(pool, built.services.now());
-    await erase(id);
-    expect(await stateOf(id)).toBe('erased');
-    expect(
-      await queryOne(pool, sql`select name, account_state as state from partners where id = ${partnerId}`),
-    ).toEqual({ name: named?.name, state: 'active' });
-    expect(
-      await query(
-        pool,
-        sql`select first_name as "firstName", email = 'erased-' || id || '@erased.invalid' as "isNoOne", is_disabled as "isOut"
-              from users where partner_id = ${partnerId} order by id = ${colleague.id}`,
-      ),
-    ).toEqual([
-      { firstName: 'Erased', isNoOne: true, isOut: true },
-      { firstName: expect.any(String), isNoOne: false, isOut: false },
-    ]);
-    expect(await queryOne(pool, sql`select note from notes where id = ${note.id}`)).toEqual({
-      note: '… called.'.padEnd(4997, '!'),
-    });
-  });
-
-  test('leaves the masked accounts of others as they are', async () => {
-    const { pool } = built.db;
-    const [person, other] = [await built.as('partner'), await built.as('partner')];
-    expect(await query(pool, sql`select masked from payout_methods where partner_id = ${person.partnerId}`)).toEqual([
-      { masked: '•••• 3000' },
-    ]);
-    const payload = { before: null, after: { iban: '•••• 3000', name: 'Tributary GmbH' } };
-    const actor = { userId: other.userId };
-    await recordAudit(
-      pool,
-      { action: 'settings.payer', entity: 'settings', entityId: other.userId, payload },
-      { actor, now: built.services.now() },
-    );
-    const id = await startOf(person.userId);
-    await beginErasures(pool, built.services.now());
-    await erase(id);
-    expect(await stateOf(id)).toBe('erased');
-    expect(
-      await query(
-        pool,
-        sql`select payload from audit_events where action = 'settings.payer' and entity_id = ${other.userId}`,
-      ),
-    ).toEqual([{ payload }]);
-    expect(
-      await queryOne(pool, sql`select without_mentions(${JSON.stringify(payload)}::jsonb, '•••• 3000') as payload`),
-    ).toEqual({ payload: { before: null, after: { iban: '•', name: 'Tributary GmbH' } } });
-  });
-
-  test('leaves nothing open: claims and leads are withdrawn, the link leads to the catalogue, the account stays closed', async () => {
-    const { pool } = built.db;
-    const [person, rival, admin] = [await built.as('partner'), await built.as('partner'), await built.as('admin')];
-    const app = await makeApp(pool);
-    const partnerId = person.partnerId ?? '';
-    const own = await makeClaim(pool, { partnerId, submittedBy: person.userId, appId: app.id });
-    const other = await makeClaim(pool, {
-      partnerId: rival.partnerId ?? '',
-      submittedBy: rival.userId,
-      appId: app.id,
-      shop: own.shop,
-    });
-    const lead = await makeLead(pool, { partnerId });
-    const link = await queryOne<{ code: string }>(
-      pool,
-      sql`select referral_id as code from partners where id = ${partnerId}`,
-    );
-    const id = await startOf(person.userId);
-    await beginErasures(pool, built.services.now());
-    await erase(id);
-    expect(await query(pool, sql`select id, state from claims where shop = ${own.shop} order by state`)).toEqual([
-      { id: other.id, state: 'open' },
-      { id: own.id, state: 'withdrawn' },
-    ]);
-    expect(await query(pool, sql`select state from leads where id = ${lead.id}`)).toEqual([{ state: 'withdrawn' }]);
-    const clicked = await built.request(null, 'GET', `/r/${link?.code}/${app.slug}`);
-    expect(clicked.headers).toMatchObject({ location: 'http://localhost:4100/affiliate?unknown=1' });
-    expect(
-      await built.request(admin, 'PUT', `/api/partners/partner/${partnerId}`, {
-        statusType: 'account',
-        newStatus: 'active',
-      }),
-    ).toMatchObject({
-      status: 409,
-      body: { transition: { reasons: ['The partner was erased, so the account stays closed.'] } },
-    });
-  });
 });
 
 describe('nothing but an erasure that is under way', () => {
@@ -381,7 +247,7 @@ describe('nothing but an erasure that is under way', () => {
     const erasing = sql`update ledger_entries set reason = '[erased]', reason_digest = sha256(convert_to(reason, 'UTF8')) where ${bonus}`;
     // It is requested, and not under way.
     await expect(update(erasing, id)).rejects.toMatchObject(refused);
-    await beginErasures(built.db.pool, built.services.now());
+    await begin();
     const attempts = [
       ['another amount', sql`update ledger_entries set amount_minor = 1 where ${bonus}`],
       [
