@@ -8,7 +8,7 @@ import { makeErasure } from '../make/users.ts';
 
 /** Erasures, done without a worker. */
 export function erasureSteps(built: () => Built) {
-  /** One whose time to withdraw is over; whatever is owed is given up unless told otherwise. Answers its id. */
+  /** One whose time to withdraw is over; unpaid earnings are given up by default. Answers its id. */
   const startOf = async (userId: string, isWaived = true): Promise<string> =>
     (await makeErasure(built().db.pool, { userId, isWaived, erasesAt: '2026-01-01T00:00:00.000Z' })).id;
   const begin = () => beginErasures(built().db.pool, built().services.now());
