@@ -10,7 +10,7 @@ import { amounts } from '../shared/money.ts';
 import { appSlug, countryCode, day, id, instant, lookupId, month, wholeNumber } from '../shared/schemas.ts';
 
 const enumOf = (keys: readonly string[]) => Object.fromEntries(keys.map((key) => [key, key]));
-const metricKey = z.enum(enumOf(metricKeys), 'Choose a figure of /api/metrics.');
+const metricKey = z.enum(enumOf(metricKeys), 'Choose a figure of /api/metrics that has groupings.');
 const sorts = enumOf(metricKeys.flatMap((key) => [key, `-${key}`]));
 
 const common = {

@@ -328,14 +328,16 @@ export const metrics = {
   }),
   activePartners: metric('count', {
     label: 'Active partners',
-    definition: 'Partners with a click, a lead or a charge in the 30 days up to the end of the period.',
+    definition:
+      'Partners with a click, a lead or a charge in the 30 days up to the end of the period; under a manager, those in their care when it happened, some of whom may be in other hands by now.',
     numerator: ['active_partners'],
     source: 'clicks, leads, charges',
     groupings: ['month', 'partner', 'manager'],
   }),
   payingPartners: metric('count', {
     label: 'Paying partners',
-    definition: 'Partners with a charge of a referred shop in the 30 days up to the end of the period.',
+    definition:
+      'Partners with a charge of a referred shop in the 30 days up to the end of the period; under a manager, those in their care when it happened.',
     numerator: ['paying_partners'],
     source: 'charges',
     groupings: ['month', 'partner', 'manager'],

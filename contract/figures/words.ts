@@ -34,10 +34,10 @@ export const figureWords = {
     definition: 'Commissions less reversals, bonuses and adjustments of the period, paid or not.',
   },
   paid: { label: 'Paid', definition: 'Payouts made in the period, less those that were undone.' },
-  payable: { label: 'Payable now', definition: 'Earnings that the next payout takes.' },
+  payable: { label: 'Payable now', definition: 'Ready for the next payout, or in a payout that is not paid yet.' },
   chargedShops: { label: 'Charged shops', definition: 'Referred shops with a charge in the period.' },
   paidShops: {
-    label: 'Shops that paid',
+    label: 'Installs that paid',
     definition: 'Of the shops that installed from links in the period, those charged since.',
   },
 } as const satisfies Record<string, { label: string; definition: string }>;

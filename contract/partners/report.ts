@@ -18,6 +18,7 @@ export const unpaid = z.object({
   currency,
   part: z.enum(balanceParts),
   amount: minor,
+  /** Those that are not cancelled. */
   commissions: z.int(),
   /** Sentences, taken from the first commission; the others share them. */
   reasons: z.array(z.string()),

@@ -143,6 +143,8 @@ const rung = z.object({
   by: z.string(),
   /** What it pays: its clauses that count, in their order. */
   clauses: z.array(payClause),
+  /** The partner's own clauses that say what is paid: where they apply, they come before those of every tier. */
+  ownClauses: z.array(payClause),
   facts: z.omit(tierContext, { now: true }),
   actions: z.array(allowedEvent),
   history: z.array(lifecycleStep),

@@ -11,11 +11,11 @@ import { findFacts } from '../payouts/balance/waitingFacts.ts';
 type Unpaid = z.output<typeof unpaid>;
 
 interface Row extends Omit<Unpaid, 'reasons'> {
-  /** Id of the row's first commission; null if it holds only bonuses, adjustments or reversals. */
+  /** Id of the row's first commission that is not cancelled; null if it has none. */
   readonly sample: string | null;
 }
 
-/** The reason for bonuses, adjustments and reversals, which have no commission in their row. */
+/** The reason of rows without a commission that says one: bonuses, adjustments, reversals and what was cancelled. */
 const withoutCommission = {
   pending: 'Waits with its commission.',
   held: 'Held with its commission.',
@@ -40,7 +40,7 @@ export async function unpaidOf(db: Queryable, partnerId: string, now: Date): Pro
                    case when o.id is not null then 'onItsWay' when w.part in ('pending', 'held') then w.part else 'ready' end as part,
                    case when o.id is null and w.part in ('pending', 'held') then c.payable_month end as month,
                    case when o.id is null and w.part = 'held' then concat(c.reason, case when r.review_state = 'flagged' then r.id end) end as hold,
-                   case when e.kind = 'commission' then c.id end as commission
+                   case when e.kind = 'commission' and c.state <> 'cancelled' then c.id end as commission
               from ledger_entries e ${withCommission}
               left join payout_lines n on n.entry_id = e.id and n.is_live
               left join payouts o on o.id = n.payout_id
@@ -53,10 +53,8 @@ export async function unpaidOf(db: Queryable, partnerId: string, now: Date): Pro
   return Promise.all(
     rows.map(async ({ sample, ...row }): Promise<Unpaid> => {
       const facts = sample === null ? undefined : await findFacts(db, sample, null, now);
-      return {
-        ...row,
-        reasons: facts ? blockersOf(facts, 'staff').blockers.map(({ text }) => text) : [withoutCommission[row.part]],
-      };
+      const reasons = facts ? blockersOf(facts, 'staff').blockers.map(({ text }) => text) : [];
+      return { ...row, reasons: reasons.length === 0 ? [withoutCommission[row.part]] : reasons };
     }),
   );
 }

@@ -1,5 +1,7 @@
 import sql from 'sql-template-tag';
 
+import { rankedClauses, type VersionedTerms } from '#contract/payTerms/evaluation.ts';
+import type { PayClause } from '#contract/payTerms/payTerms.ts';
 import { lastChance } from '#contract/tiers/dates.ts';
 import type { Rung } from '#contract/tiers/tiers.ts';
 import type { Role } from '#contract/session/user.ts';
@@ -20,7 +22,22 @@ export interface Viewer extends Reader {
   readonly now: Date;
 }
 
-type Row = Omit<Rung, 'value' | 'by' | 'facts' | 'actions' | 'history'> & { version: number; isOpen: boolean };
+type Row = Omit<Rung, 'value' | 'ownClauses' | 'by' | 'facts' | 'actions' | 'history'> & {
+  version: number;
+  isOpen: boolean;
+};
+
+/** The clauses of the partner's own terms, in their order, that say what is paid. */
+async function ownClausesOf(db: Queryable, partnerId: string): Promise<PayClause[]> {
+  const found = await queryOne<VersionedTerms>(
+    db,
+    sql`select id, scope, target, version, clauses from pay_terms
+         where scope = 'partner' and target = ${partnerId} order by version desc limit 1`,
+  );
+  return rankedClauses(found ? [found] : [])
+    .map(({ clause }) => clause)
+    .filter(({ pay }) => pay !== null);
+}
 
 /** The open tiers, the lowest first, as a partner stands with them; and a closed one that it was in. @throws 404 */
 export async function rungsOf(db: Queryable, partnerId: string, viewer: Viewer): Promise<Rung[]> {
@@ -43,6 +60,7 @@ export async function rungsOf(db: Queryable, partnerId: string, viewer: Viewer):
           from tiers t left join tier_standings s on s.tier_id = t.id and s.partner_id = ${partnerId}
          where t.is_open order by t.place`,
   );
+  const ownClauses = rows.length === 0 ? [] : await ownClausesOf(db, partnerId);
   const rungs: Rung[] = [];
   for (const { version, isOpen, ...row } of rows) {
     const values = await measure(db, row, { clock, now, partners: [partnerId] });
@@ -59,6 +77,7 @@ export async function rungsOf(db: Queryable, partnerId: string, viewer: Viewer):
       id === null ? [] : (await findHistory(db, { entity: 'tier', id, reader: viewer }, { perPage: 20 })).history;
     rungs.push({
       ...row,
+      ownClauses,
       value,
       by: lastChance(dayIn(clock.zone, now)),
       facts,

@@ -19,33 +19,46 @@ interface TierLadderProps {
 
 /** The tiers, the highest first: where the partner stands, what is missing until when, and what each pays. */
 export default function TierLadder({ rungs, renderUnder }: TierLadderProps) {
+  const own = rungs[0]?.ownClauses ?? [];
   return (
-    <ol className={classes.rungs} aria-label="Tiers">
-      {rungs.toReversed().map((rung) => (
-        <li key={rung.tierId} className={classes.rung}>
-          <div className={classes.head}>
-            <b>{rung.name}</b>
-            <Status {...statusOfStanding(rung)} />
-          </div>
-          <ProgressTrack
-            label={`Progress to ${rung.name}`}
-            done={Math.max(0, Math.min(rung.value, rung.threshold))}
-            total={rung.threshold}
-            text={progressWords(rung)}
-          />
-          <span>{rungWords(rung)}</span>
-          {rung.clauses.length === 0 ? (
-            <span className="quiet">It doesn’t pay more than the other terms.</span>
-          ) : (
-            <ul className={classes.pays} aria-label={`What ${rung.name} pays`}>
-              {rung.clauses.map((clause) => (
-                <li key={clause.id}>{clauseWords(clause)}</li>
-              ))}
-            </ul>
-          )}
-          {renderUnder?.(rung)}
-        </li>
-      ))}
-    </ol>
+    <>
+      {own.length > 0 && (
+        <div className={classes.own}>
+          <span>Own commission terms come before those of a tier, where they apply:</span>
+          <ul className={classes.pays} aria-label="Own commission terms">
+            {own.map((clause) => (
+              <li key={clause.id}>{clauseWords(clause)}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <ol className={classes.rungs} aria-label="Tiers">
+        {rungs.toReversed().map((rung) => (
+          <li key={rung.tierId} className={classes.rung}>
+            <div className={classes.head}>
+              <b>{rung.name}</b>
+              <Status {...statusOfStanding(rung)} />
+            </div>
+            <ProgressTrack
+              label={`Progress to ${rung.name}`}
+              done={Math.max(0, Math.min(rung.value, rung.threshold))}
+              total={rung.threshold}
+              text={progressWords(rung)}
+            />
+            <span>{rungWords(rung)}</span>
+            {rung.clauses.length === 0 ? (
+              <span className="quiet">It doesn’t pay more than the other terms.</span>
+            ) : (
+              <ul className={classes.pays} aria-label={`What ${rung.name} pays`}>
+                {rung.clauses.map((clause) => (
+                  <li key={clause.id}>{clauseWords(clause)}</li>
+                ))}
+              </ul>
+            )}
+            {renderUnder?.(rung)}
+          </li>
+        ))}
+      </ol>
+    </>
   );
 }

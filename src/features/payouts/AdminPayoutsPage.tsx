@@ -2,6 +2,8 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Link, useSearch } from 'wouter';
 
+import type { Money } from '#contract/shared/money.ts';
+
 import { paths } from '../../paths.ts';
 import { DataTable } from '../../shared/table/DataTable.tsx';
 import { FilterSelect } from '../../shared/table/toolbar/FilterSelect.tsx';
@@ -34,6 +36,10 @@ const RunLink = () => (
     Run payouts
   </Button>
 );
+
+/** The sums of what is listed; payments that were undone are in none. */
+const totalWords = (totals: readonly Money[], listed: number): string =>
+  totals.length === 0 && listed > 0 ? 'In no total: a later payout pays these again.' : `Total ${amounts(totals)}`;
 
 const BulkSteps = lazyPart(() => import('./steps/BulkSteps.tsx'));
 const MoveWork = lazyPart(() => import('./steps/MoveWork.tsx'));
@@ -71,7 +77,7 @@ export default function AdminPayoutsPage() {
     <>
       <PageHeader
         title="Payouts"
-        description={payouts.meta ? `Total ${amounts(payouts.meta.totals)}` : undefined}
+        description={payouts.meta && totalWords(payouts.meta.totals, payouts.total)}
         actions={
           isAdmin && (
             <>

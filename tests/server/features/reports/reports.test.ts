@@ -395,6 +395,7 @@ test('the overview report lists every partner’s unpaid earnings: the whole bal
       }).toEqual({ partnerId, pending, held, ready, onItsWay });
     }
     for (const { reasons } of data.unpaid) expect(reasons).not.toEqual([]);
+    expect(data.unpaid.filter(({ reasons }) => reasons.some((reason) => /was cancelled/u.test(reason)))).toEqual([]);
     expect(data.history.at(-1)?.event).toBeDefined();
   }
   const missing = { partnerId: newId() };

@@ -5,7 +5,7 @@ import { z } from 'zod/mini';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import { plainClause } from '#contract/payTerms/payTerms.ts';
-import { listTiers } from '#contract/tiers/tiers.ts';
+import { getPartnerTiers, listTiers } from '#contract/tiers/tiers.ts';
 import { progressWords } from '#contract/tiers/words.ts';
 
 import { ingestEvents } from '../../../../server/features/events/ingest.ts';
@@ -31,6 +31,8 @@ const at = (time: string) => {
   built.setNow(time);
   return transaction(built.db.pool, (tx) => evaluateTiers(tx, new Date(time)));
 };
+
+const ladder = z.object({ data: getPartnerTiers.success.data });
 
 /** A partner with a shop that can be charged. */
 async function partnerWithShop() {
@@ -172,6 +174,25 @@ describe('a partner', () => {
     );
     const other = await built.as('partner');
     expect((await built.request(other, 'GET', `/api/partners/${partnerId}/tiers`)).status).toBe(404);
+  });
+
+  test('with terms of its own sees what of them comes before every tier: what they pay, and not when', async () => {
+    const { partner, partnerId } = await partnerWithShop();
+    await makeTier(built.db.pool, { name: 'Copper', threshold: 200_000 });
+    const ownClauses = async () =>
+      ladder
+        .parse((await built.request(partner, 'GET', `/api/partners/${partnerId}/tiers`)).body)
+        .data.map(({ name, ownClauses: own }) => ({ name, own }));
+    expect(await ownClauses()).toEqual([{ name: 'Copper', own: [] }]);
+    const rate = plainClause({ rate: 2500 });
+    const clauses = [plainClause({ hold: 2 }), rate];
+    const by = { actor: { userId: null }, now: new Date('2026-11-20T10:00:00.000Z') };
+    await transaction(built.db.pool, async (tx) => {
+      const whose = { scope: 'partner', target: partnerId } as const;
+      const current = await lockTerms(tx, whose);
+      await writeTerms(tx, whose, { current, clauses, note: '', audit: { action: 'payTerms.write', payload: {} } }, by);
+    });
+    expect(await ownClauses()).toEqual([{ name: 'Copper', own: [rate] }]);
   });
 });
 
