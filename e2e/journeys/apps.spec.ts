@@ -7,6 +7,12 @@ import { expect, test } from '../support/test.ts';
 test('an admin adds an app, offers it, tries its webhook, rotates its secret, and retires it', async ({ page, db }) => {
   await be(page, await makePerson(db, 'admin'));
 
+  await test.step('the address of an app that is none leads to all of them, and says why', async () => {
+    await page.goto('/app-details-admin?app=nothing');
+    await expect(page.getByText('Not found: it was deleted, or you don’t have access to it.')).toBeVisible();
+    await screenIs(page, 'Apps');
+  });
+
   await test.step('an app is added, and its secret is shown once', async () => {
     await page.goto('/app-details-admin?add=true');
     await screenIs(page, 'Add app');

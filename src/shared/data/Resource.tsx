@@ -1,10 +1,12 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { Redirect } from 'wouter';
 
 import type { DataOf, Endpoint } from '#contract/shared/endpoint.ts';
 
+import { paths } from '../../paths.ts';
 import { Failed } from '../feedback/Failed.tsx';
 import { Loading } from '../feedback/Loading.tsx';
+import { toast } from '../feedback/toast.tsx';
 import type { ResourceState } from './useResource.ts';
 
 export interface ResourceProps<E extends Endpoint> {
@@ -20,6 +22,15 @@ export interface ResourceProps<E extends Endpoint> {
 
 const isMissing = (resource: { problem: { status: number } | null }): boolean =>
   resource.problem?.status === 404 || resource.problem?.status === 400;
+
+/** Goes there; a page that is about something else says why one is on it. */
+function Missing({ href }: { href: string }) {
+  useEffect(() => {
+    if (href !== paths.error.to())
+      toast('Not found: it was deleted, or you don’t have access to it.', { level: 'error' });
+  }, [href]);
+  return <Redirect to={href} replace />;
+}
 
 /** The states of one answer: loading, failed with *Try again*, ready; a failed refresh keeps what was shown. */
 export function Resource<E extends Endpoint>({
@@ -38,7 +49,7 @@ export function Resource<E extends Endpoint>({
     );
   }
   if (resource.state === 'failed' && missingHref !== undefined && isMissing(resource))
-    return <Redirect to={missingHref} replace />;
+    return <Missing href={missingHref} />;
   if (resource.state === 'failed')
     return <Failed problem={resource.problem} onRetry={resource.retry} title={failedTitle} />;
   return loading ?? <Loading />;
