@@ -77,7 +77,7 @@ export const deleteTag = defineEndpoint({
   path: '/api/tags/{id}',
   access: 'staff',
   summary:
-    'Delete an unused tag (409 `in_use` otherwise), or one that as many partners and prospects have as are named (409 `version_conflict` for other numbers). One with terms of pay stays.',
+    'Delete an unused tag (409 `in_use` otherwise), or one that as many partners and prospects have as are named (409 `version_conflict` for other numbers). One with commission terms stays.',
   params,
   query: z.strictObject({
     partners: z.optional(wholeNumber(0, 1_000_000_000)),
@@ -91,7 +91,7 @@ export const listTagUsage = defineEndpoint({
   method: 'GET',
   path: '/api/tags/usage',
   access: 'staff',
-  summary: 'The tags with how many partners and prospects have each, and whether terms of pay are set for it.',
+  summary: 'The tags with how many partners and prospects have each, and whether commission terms are set for it.',
   success: {
     status: 200,
     data: z.array(z.extend(tag, { partners: z.int(), prospects: z.int(), hasTerms: z.boolean() })),
@@ -104,7 +104,7 @@ export const mergeTag = defineEndpoint({
   path: '/api/tags/{id}/merge',
   access: 'staff',
   summary:
-    'Give another tag to all that have this one, and delete this one. 409 `in_use` where terms of pay are set for it.',
+    'Give another tag to all that have this one, and delete this one. 409 `in_use` where commission terms are set for it.',
   params,
   body: z.strictObject({ into: lookupId }),
   success: { status: 200, data: tag },

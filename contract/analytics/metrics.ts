@@ -125,7 +125,7 @@ const duration = (
 ): Metric =>
   metric('duration', {
     ...given,
-    label: `${given.label}, ${percentile === 50 ? 'median' : '90%'}`,
+    label: `${given.label}, ${percentile === 50 ? 'median' : '90th percentile'}`,
     definition: `${percentile === 50 ? 'Half' : 'Nine in ten'} of ${given.definition}`,
     numerator: [durationOf(name, percentile)],
     groupings: ofPartners,

@@ -169,7 +169,7 @@ export const createApp = defineEndpoint({
     slug: z
       .string('Enter a short name.')
       .check(z.trim(), z.regex(/^[a-z0-9]([a-z0-9-]{0,58}[a-z0-9])?$/, 'Use lower case letters, digits and hyphens.')),
-    /** Of its first terms of pay. */
+    /** Of its first commission terms. */
     commissionRate: basisPoints,
     isLive: z.optional(z.boolean('Choose yes or no.')),
   }),
@@ -182,7 +182,7 @@ export const editApp = defineEndpoint({
   path: '/api/apps/{slug}',
   access: 'admin',
   summary:
-    'Change an app and its plans. What it pays is changed under its terms of pay; charges that came keep the price they had. `version` is the one that was edited.',
+    'Change an app and its plans. What it pays is changed under its commission terms; charges that came keep the price they had. `version` is the one that was edited.',
   params: one,
   body: z.strictObject({ ...content, version: z.int().check(z.minimum(1)) }),
   success: { status: 200, data: staffApp },

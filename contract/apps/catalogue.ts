@@ -54,7 +54,8 @@ export const listOffers = defineEndpoint({
   path: '/api/apps/catalogue',
   access: 'partner',
   owner: 'partner',
-  summary: 'The apps to recommend: plans, the caller’s terms of pay and link, and what was observed across partners.',
+  summary:
+    'The apps to recommend: plans, the caller’s commission terms and link, and what was observed across partners.',
   success: { status: 200, data: z.array(offer) },
 });
 

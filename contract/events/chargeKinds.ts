@@ -6,5 +6,5 @@ export const chargeKinds = ['subscription', 'usage', 'one_time', 'credit', 'adju
 
 export type ChargeKind = (typeof chargeKinds)[number];
 
-/** The kind assumed by terms of pay where the billing gives none. */
+/** The kind assumed by commission terms where the billing gives none. */
 export const assumedKind: ChargeKind = 'subscription';

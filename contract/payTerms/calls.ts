@@ -39,7 +39,8 @@ export const listPayTerms = defineEndpoint({
   method: 'GET',
   path: '/api/pay-terms',
   access: 'staff',
-  summary: 'The terms of pay in force: the programme’s, those of apps and tags, and of partners that have their own.',
+  summary:
+    'The commission terms in force: the programme’s, those of apps and tags, and of partners that have their own.',
   query: z.strictObject({
     ...paging(['name'] as const),
     scope: z.optional(payScope),
@@ -53,7 +54,7 @@ export const getPayTerms = defineEndpoint({
   path: '/api/pay-terms/{scope}/{target}',
   access: 'staff',
   summary:
-    'The terms of pay of the programme (`programme/all`), an app, a tag, a tier or a partner, with their versions.',
+    'The commission terms of the programme (`programme/all`), an app, a tag, a tier or a partner, with their versions.',
   params: whose,
   success: { status: 200, data: payTermsData },
 });
@@ -63,7 +64,7 @@ export const writePayTerms = defineEndpoint({
   path: '/api/pay-terms/{scope}/{target}',
   access: 'admin',
   summary:
-    'Write a new version of terms of pay, in force for charges recorded from now on. Nothing past changes. `version` is the one it follows.',
+    'Write a new version of commission terms, in force for charges recorded from now on. Nothing past changes. `version` is the one it follows.',
   params: whose,
   body: z.strictObject({ clauses: payClauses, note: payNote, version: z.int().check(z.minimum(0)) }),
   success: { status: 200, data: payTermsData },

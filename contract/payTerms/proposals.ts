@@ -41,7 +41,7 @@ export const listTermsProposals = defineEndpoint({
   method: 'GET',
   path: '/api/terms-proposals',
   access: 'manager',
-  summary: 'Proposals of terms of pay, those that wait first, then the newest.',
+  summary: 'Proposals of commission terms, those that wait first, then the newest.',
   query: z.strictObject({
     ...paging(['-proposedAt']),
     state: z.optional(z.enum(termsProposalStates, `Use one of ${termsProposalStates.join(', ')}.`)),
@@ -53,7 +53,7 @@ export const getTermsProposal = defineEndpoint({
   method: 'GET',
   path: '/api/terms-proposals/{id}',
   access: 'manager',
-  summary: 'A proposal of terms of pay, and what the caller may do with it.',
+  summary: 'A proposal of commission terms, and what the caller may do with it.',
   params: one,
   success: { status: 200, data: termsProposal },
 });

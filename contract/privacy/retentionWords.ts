@@ -27,7 +27,7 @@ export const retentionWords: Readonly<Record<RetentionKind, { readonly title: st
   exports: { title: 'Copies of personal data', why: 'The person has this long to download the file.' },
   visits: { title: 'Visits to referral links', why: 'Installs are credited by them. Only sums stay after that.' },
   answers: { title: 'Answers to repeated requests', why: 'A request that is sent twice takes effect once.' },
-  replays: { title: 'Trials of terms of pay', why: 'Admins compare them before they propose new terms.' },
+  replays: { title: 'Trials of commission terms', why: 'Admins compare them before they propose new terms.' },
   moments: { title: 'Counters and queues', why: 'They are needed while a request or a job is under way.' },
   programme: { title: 'The programme’s own content', why: 'It holds nothing about people who use the portal.' },
 };

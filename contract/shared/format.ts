@@ -28,9 +28,13 @@ export const number = keeping(
 export const money = (amount: number, currency: string, locale?: string): string =>
   number({ style: 'currency', currency }, locale).format(amount / 10 ** exponentOf(currency));
 
-/** Basis points: 2050 → '20.5%'. */
+/** Basis points of a rate that somebody set: 2050 → '20.5%'. */
 export const percent = (basisPoints: number, locale?: string): string =>
   number({ style: 'percent', maximumFractionDigits: 2 }, locale).format(basisPoints / 10_000);
+
+/** A measured rate in basis points, two decimals in every row of a column: 560 → '5.60%'. */
+export const rate = (basisPoints: number, locale?: string): string =>
+  number({ style: 'percent', minimumFractionDigits: 2, maximumFractionDigits: 2 }, locale).format(basisPoints / 10_000);
 
 export const dateFormat = keeping(
   (options: Intl.DateTimeFormatOptions, locale?: string) => new Intl.DateTimeFormat(locale, options),

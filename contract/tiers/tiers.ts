@@ -58,7 +58,7 @@ const tier = z.object({
   /** Partners who are in it, and of them those at risk. */
   partners: z.int(),
   atRisk: z.int(),
-  /** Its terms of pay. */
+  /** Its commission terms. */
   clauses: z.array(payClause),
 });
 export type Tier = z.output<typeof tier>;
@@ -75,7 +75,7 @@ export const createTier = defineEndpoint({
   method: 'POST',
   path: '/api/tiers',
   access: 'admin',
-  summary: 'Add a tier above the others. Its terms of pay are those of the scope `tier`.',
+  summary: 'Add a tier above the others. Its commission terms are those of the scope `tier`.',
   body: z.strictObject(fields).check(currencyFits),
   success: { status: 201, data: tier },
   invalidates: ['/api/tiers', '/api/pay-terms', '/api/partners'],

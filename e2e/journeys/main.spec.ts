@@ -202,7 +202,7 @@ test('an admin sets what a partner is paid; the partner refers a shop, which pay
   await Promise.all([page.goto('/'), staff.goto('/admin')]);
   await screenIs(page, 'Hello, Ada');
 
-  await test.step('an admin sets the terms of pay and gives a bonus', async () => {
+  await test.step('an admin sets the commission terms and gives a bonus', async () => {
     await staff.getByRole('link', { name: 'Partners', exact: true }).click();
     await screenIs(staff, 'Partners');
     await staff.getByRole('link', { name: 'Analytical Engines' }).click();

@@ -24,7 +24,7 @@ test('an admin pays a bounty for the first charge, sees what it would have cost,
   await be(partner, person);
 
   await page.goto('/admin/terms');
-  await screenIs(page, 'Terms of pay');
+  await screenIs(page, 'Commission terms');
   await page.getByRole('searchbox', { name: 'Search name' }).fill('Bounty Box');
   await page.getByRole('link', { name: /Bounty Box/ }).click();
   await screenIs(page, 'Bounty Box');

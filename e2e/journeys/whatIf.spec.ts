@@ -70,7 +70,7 @@ test('an admin tries edited terms on past charges, sees who would lose, and prop
 
   await test.step('a second admin finds and publishes it', async () => {
     await second.goto('/admin/terms');
-    await screenIs(second, 'Terms of pay');
+    await screenIs(second, 'Commission terms');
     await second
       .getByRole('table', { name: 'Proposals' })
       .getByRole('link', { name: /Replay Box/ })

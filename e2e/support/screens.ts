@@ -92,7 +92,7 @@ export const screens: Readonly<Record<string, readonly Screen[]>> = {
     { address: '/admin/settings?tab=reviews', heading: 'Settings' },
     { address: '/admin/settings?tab=privacy', heading: 'Settings' },
     { address: '/admin/tiers', heading: 'Tiers' },
-    { address: '/admin/terms', heading: 'Terms of pay' },
+    { address: '/admin/terms', heading: 'Commission terms' },
     { address: '/admin/terms/programme/all', heading: 'Programme' },
     { address: '/admin/terms/what-if', heading: 'What if' },
     { address: '/admin/payouts/run', heading: 'Run payouts' },

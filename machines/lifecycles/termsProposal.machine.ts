@@ -16,7 +16,7 @@ export const termsProposalMachine = setup({
 }).createMachine({
   id: 'termsProposal',
   description:
-    'Edited terms of pay that were tried on past charges. One admin proposes them, another one publishes them.',
+    'Edited commission terms that were tried on past charges. One admin proposes them, another one publishes them.',
   context: ({ input }) => input,
   initial: 'proposed',
   states: {

@@ -42,7 +42,7 @@ export const navigation = {
     { label: 'Invitations', href: paths.adminInvitations.to(), icon: 'mail' },
     { label: 'Payouts', href: paths.adminPayouts.to(), icon: 'coin' },
     { label: 'Tiers', href: paths.adminTiers.to(), icon: 'stairs' },
-    { label: 'Terms of pay', href: paths.adminPayTerms.to(), icon: 'text' },
+    { label: 'Commission terms', href: paths.adminPayTerms.to(), icon: 'text' },
     {
       label: 'Partner analytics',
       href: paths.partnerAnalytics.to(),

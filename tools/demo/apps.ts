@@ -123,7 +123,7 @@ export const demoApps: readonly DemoApp[] = [
   {
     slug: 'size-compass',
     name: 'Size Compass',
-    tagline: 'The right size at the first try',
+    tagline: 'The right size, first time',
     description:
       'Size advice from two questions and the returns of thousands of orders. Fewer returns, kinder reviews.',
     category: 'Store design',
@@ -167,7 +167,7 @@ export const demoApps: readonly DemoApp[] = [
   {
     slug: 'stockpilot',
     name: 'Stockpilot',
-    tagline: 'Never sell what is not there',
+    tagline: 'Never oversell again',
     description:
       'Stock across shops, tills and warehouses, with purchase orders written before the shelf is empty. Forecasts by season.',
     category: 'Inventory',

@@ -177,8 +177,8 @@ function waiting(facts: Facts, reader: Reader): Blocker[] {
   }
   const run =
     reader === 'partner'
-      ? `It goes into your ${monthInWords(runMonth)} payout, which we have not made yet.`
-      : `It goes into the ${monthInWords(runMonth)} payout, which is not made yet.`;
+      ? `It goes into your ${monthInWords(runMonth)} payout, which is not prepared yet.`
+      : `It goes into the ${monthInWords(runMonth)} payout, which is not prepared yet.`;
   return [...found, blocker({ code: 'run', text: run, who: 'staff' })];
 }
 

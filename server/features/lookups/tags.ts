@@ -13,7 +13,7 @@ interface By {
   readonly now: Date;
 }
 
-/** Whether terms of pay are, or are proposed to be, set for `tags t`. */
+/** Whether commission terms are, or are proposed to be, set for `tags t`. */
 const hasTerms: Sql = sql`(exists (select 1 from pay_terms p where p.scope = 'tag' and p.target = t.id::text)
   or exists (select 1 from terms_proposals p where p.scope = 'tag' and p.target = t.id::text and p.state = 'proposed'))`;
 const usage: Sql = sql`t.id, t.name, t.color, ${hasTerms} as "hasTerms",
@@ -24,13 +24,13 @@ const usage: Sql = sql`t.id, t.name, t.color, ${hasTerms} as "hasTerms",
 export const findTagUsage = (db: Queryable): Promise<TagUsage[]> =>
   query<TagUsage>(db, sql`select ${usage} from tags t order by lower(t.name), t.id`);
 
-/** Locked against new uses: who gives a tag to someone holds its key. @throws 404, 409 `in_use` for one with terms of pay */
+/** Locked against new uses: who gives a tag to someone holds its key. @throws 404, 409 `in_use` for one with commission terms */
 async function lockedTag(tx: Queryable, id: number): Promise<TagUsage> {
   await query(tx, sql`select 1 from tags where id = ${id} for update`);
   const found = await queryOne<TagUsage>(tx, sql`select ${usage} from tags t where t.id = ${id}`);
   if (!found) throw notFound();
   if (found.hasTerms)
-    throw new Refused(409, 'in_use', 'This tag has terms of pay, so it can’t be deleted. Rename it instead.');
+    throw new Refused(409, 'in_use', 'This tag has commission terms, so it can’t be deleted. Rename it instead.');
   return found;
 }
 
@@ -59,7 +59,7 @@ export async function deleteTag(tx: Queryable, id: number, seen: Seen, by: By): 
   await recordAudit(tx, { action: 'tag.delete', entity: 'tag', entityId: null, payload }, by);
 }
 
-/** Gives one tag to all that have another, which is deleted. @throws 404, 400, 409 `in_use` for one with terms of pay */
+/** Gives one tag to all that have another, which is deleted. @throws 404, 400, 409 `in_use` for one with commission terms */
 export async function mergeTag(
   tx: Queryable,
   { id, into }: { readonly id: number; readonly into: number },

@@ -2,7 +2,7 @@ import type { AnalyticsValue } from '#contract/analytics/analytics.ts';
 import { number } from '#contract/shared/format.ts';
 import { type Metric, type MetricKey, metrics } from '#contract/analytics/metrics.ts';
 
-import { count, dash, money, percent } from '../../shared/text/format.ts';
+import { count, dash, money, rate } from '../../shared/text/format.ts';
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
@@ -28,7 +28,7 @@ export function metricText(key: MetricKey, value: number | null, currency: strin
     case 'money':
       return currency === null ? count(value, locale) : money(value, currency, locale);
     case 'ratio':
-      return percent(value, locale);
+      return rate(value, locale);
     case 'duration':
       return durationWords(value, locale);
   }

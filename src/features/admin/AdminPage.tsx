@@ -21,7 +21,7 @@ import { Resource } from '../../shared/data/Resource.tsx';
 import { seriesLine } from '../../shared/charts/seriesLine.tsx';
 import { Tile, Tiles } from '../../shared/charts/Tile.tsx';
 import { When } from '../../shared/text/When.tsx';
-import { amounts, changeBetween, count, percent } from '../../shared/text/format.ts';
+import { amounts, changeBetween, count, rate } from '../../shared/text/format.ts';
 import { mainCurrency } from '../../entities/payout/mainCurrency.ts';
 import { type Period, usePeriod } from '../../shared/period/usePeriod.ts';
 import { useResource } from '../../shared/data/useResource.ts';
@@ -141,7 +141,7 @@ export default function AdminPage() {
                 <Tile
                   figure="conversion"
                   href={overviewHref('conversion', period)}
-                  value={percent(data.conversion.now)}
+                  value={rate(data.conversion.now)}
                   change={changeBetween(data.conversion.now, data.conversion.before)}
                   sparkline={line(({ conversion }) => conversion)}
                 />

@@ -69,9 +69,9 @@ export function DecisionTimes({ period, manager }: { period: Period; manager: st
                 {open > 0 && (
                   <p>
                     <Anchor component={Link} href={decisionsHref(given, { decision: 'open' })} inherit>
-                      {count(open)} of them
+                      {count(open)}
                     </Anchor>{' '}
-                    {open === 1 ? 'is' : 'are'} not decided yet.
+                    {open === 1 ? 'is' : 'are'} still waiting.
                   </p>
                 )}
               </>

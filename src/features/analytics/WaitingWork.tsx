@@ -44,7 +44,7 @@ export function WaitingWork() {
               },
               {
                 key: 'referrals',
-                label: 'Flagged referrals',
+                label: 'Flagged',
                 align: 'right',
                 hideBelow: 'md',
                 render: ({ manager, referrals }) => (

@@ -2,7 +2,7 @@ import type { DataOf } from '#contract/shared/endpoint.ts';
 import type { FigureWord } from '#contract/figures/words.ts';
 import type { getPartnerOverview, getPartnerSeries } from '#contract/partners/figures.ts';
 
-import { changeBetween, count, percent } from '../../shared/text/format.ts';
+import { changeBetween, count, rate } from '../../shared/text/format.ts';
 import { inLeading, MoneyTile } from '../../entities/payout/MoneyTile.tsx';
 import { seriesLine } from '../../shared/charts/seriesLine.tsx';
 import { Tile, Tiles } from '../../shared/charts/Tile.tsx';
@@ -62,7 +62,7 @@ export function DashboardTiles({ had, period, overview, series }: DashboardTiles
             figure="conversion"
             href={tileHref('conversion', period)}
             measure={overview?.conversion}
-            format={percent}
+            format={rate}
             hint="Installs from links per click"
             sparkline={line(({ conversion }) => conversion)}
           />

@@ -22,7 +22,7 @@ import classes from './PayTerms.module.css';
 
 const TermsForm = lazyPart(() => import('./TermsForm.tsx'));
 
-/** The terms of pay of the programme, an app, a tag, a tier or a partner: what is in force, how it came there, and its change. */
+/** The commission terms of the programme, an app, a tag, a tier or a partner: what is in force, how it came there, and its change. */
 export default function PayTermPage() {
   const params = useParams<{ scope: string; target: string }>();
   const scope = payScope.safeParse(params.scope).data ?? 'programme';
@@ -63,7 +63,7 @@ export default function PayTermPage() {
           <PageHeader
             title={termsName(data)}
             name={termsName(data)}
-            breadcrumbs={[{ label: 'Terms of pay', href: paths.adminPayTerms.to() }]}
+            breadcrumbs={[{ label: 'Commission terms', href: paths.adminPayTerms.to() }]}
             description={data.scope === 'programme' ? 'For every charge' : scopeWords[data.scope]}
           />
           <div className={classes.stack}>
@@ -123,7 +123,7 @@ function InForce({ terms: { clauses }, onEdit }: { terms: PayTermsData; onEdit: 
           </li>
         ))}
       </ol>
-      {onEdit === null && <p className="quiet">Only admins can change terms of pay.</p>}
+      {onEdit === null && <p className="quiet">Only admins can change commission terms.</p>}
     </Panel>
   );
 }

@@ -31,7 +31,7 @@ export default function PayTermsPage() {
   return (
     <>
       <PageHeader
-        title="Terms of pay"
+        title="Commission terms"
         description="A partner’s own terms come before those of a tier, a tag, an app and the programme."
       />
       <div className={classes.stack}>
@@ -48,7 +48,7 @@ export default function PayTermsPage() {
           </Toolbar>
           <DataTable
             collection={terms}
-            caption="Terms of pay"
+            caption="Commission terms"
             height={2}
             rowId={({ scope, target }) => `${scope} ${target}`}
             rowHref={({ scope, target }) => paths.adminPayTerm.to(scope, target)}

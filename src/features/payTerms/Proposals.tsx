@@ -45,7 +45,7 @@ export default function Proposals() {
             render: ({ proposedAt }) => date(proposedAt),
           },
         ]}
-        empty={{ title: 'No proposals', text: 'Change terms of pay and try them on past charges to propose them.' }}
+        empty={{ title: 'No proposals', text: 'Change commission terms and try them on past charges to propose them.' }}
       />
     </Panel>
   );

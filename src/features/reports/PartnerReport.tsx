@@ -21,7 +21,7 @@ import { Status } from '../../shared/feedback/Status.tsx';
 import { Tile, Tiles } from '../../shared/charts/Tile.tsx';
 import { usePeriod } from '../../shared/period/usePeriod.ts';
 import { useResource } from '../../shared/data/useResource.ts';
-import { changeBetween, count, date, dateTime, percent } from '../../shared/text/format.ts';
+import { changeBetween, count, date, dateTime, rate } from '../../shared/text/format.ts';
 
 const PartnerReportDetails = lazyPart(() => import('./PartnerReportDetails.tsx'));
 
@@ -105,7 +105,7 @@ function Figures({ figures, hrefOf }: FiguresProps) {
   const counts = [
     { figure: 'clicks', measure: figures.clicks, words: count },
     { figure: 'installs', measure: figures.installs, words: count },
-    { figure: 'conversion', measure: figures.conversion, words: percent },
+    { figure: 'conversion', measure: figures.conversion, words: rate },
     { figure: 'chargedShops', measure: figures.chargedShops, words: count },
   ] as const;
   return (

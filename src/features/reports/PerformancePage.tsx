@@ -23,7 +23,7 @@ import { usePeriod } from '../../shared/period/usePeriod.ts';
 import { DataTable } from '../../shared/table/DataTable.tsx';
 import { SteadyRows } from '../../shared/table/SteadyRows.tsx';
 import { Toolbar } from '../../shared/table/toolbar/Toolbar.tsx';
-import { count, percent } from '../../shared/text/format.ts';
+import { count, rate } from '../../shared/text/format.ts';
 import { askedOf } from './askedOf.ts';
 import { shownColumns } from './reportCell.ts';
 import { daysOf, textIn } from './rowDays.ts';
@@ -78,7 +78,7 @@ export default function PerformancePage() {
                 figure={key}
                 value={
                   rows.meta ? (
-                    (unit === 'share' ? percent : count)(Number(sums?.[key] ?? 0))
+                    (unit === 'share' ? rate : count)(Number(sums?.[key] ?? 0))
                   ) : (
                     <Skeleton height={26} width="60%" />
                   )

@@ -24,7 +24,7 @@ import { PeriodSelect } from '../../shared/period/PeriodSelect.tsx';
 import { SteadyRows } from '../../shared/table/SteadyRows.tsx';
 import { PrintButton } from '../../shared/page/PrintButton.tsx';
 import { Tile, Tiles } from '../../shared/charts/Tile.tsx';
-import { count, dateTime, percent } from '../../shared/text/format.ts';
+import { count, dateTime, rate } from '../../shared/text/format.ts';
 import { filterText, useCollection } from '../../shared/data/useCollection.ts';
 import { usePeriod } from '../../shared/period/usePeriod.ts';
 import { askedOf } from './askedOf.ts';
@@ -145,7 +145,7 @@ function Report({ report }: { report: ReportKey }) {
                     key={key}
                     figure={`report.${key}`}
                     label={label}
-                    value={(unit === 'share' ? percent : count)(
+                    value={(unit === 'share' ? rate : count)(
                       totals.reduce((sum, sums) => sum + Number(sums[key] ?? 0), 0),
                     )}
                   />

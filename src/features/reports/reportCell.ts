@@ -2,7 +2,7 @@ import type { ReportColumn } from '#contract/reports/columns.ts';
 import type { ReportRow } from '#contract/reports/answer.ts';
 
 import type { Column } from '../../shared/table/column.ts';
-import { count, countryName, dash, date, dateTime, money, month, percent } from '../../shared/text/format.ts';
+import { count, countryName, dash, date, dateTime, money, month, rate } from '../../shared/text/format.ts';
 
 /** What a cell shows, by its column's unit; times are of the zone. */
 export function reportCell({ key, unit }: ReportColumn, row: ReportRow, zone = 'UTC'): string {
@@ -17,7 +17,7 @@ export function reportCell({ key, unit }: ReportColumn, row: ReportRow, zone = '
     case 'money':
       return money(Number(value), String(row['currency']));
     case 'share':
-      return percent(Number(value));
+      return rate(Number(value));
     case 'month':
       return month(String(value));
     case 'instant':

@@ -36,7 +36,7 @@ export default function Details({ app }: { app: StaffApp }) {
             {isAdmin && <ListingSteps app={app} />}
           </div>
         </Panel>
-        <Panel title="Terms of pay">
+        <Panel title="Commission terms">
           <Definition items={[{ label: 'Default rate', value: percent(commissionRate) }]} />
           <div>
             <Anchor component={Link} href={paths.adminPayTerm.to('app', id)} size="sm">

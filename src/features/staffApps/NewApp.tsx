@@ -81,7 +81,7 @@ function NewAppForm({
           />
           <PercentField
             label="Default rate"
-            description="Becomes the first version of its terms of pay."
+            description="Becomes the first version of its commission terms."
             required
             {...form.input('commissionRate')}
           />

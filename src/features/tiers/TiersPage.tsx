@@ -159,7 +159,7 @@ function Standings({ tiers }: { tiers: readonly Tier[] }) {
           { key: 'state', label: 'Status', render: (row) => <Status {...statusOfStanding(row)} /> },
           {
             key: 'value',
-            label: 'Figure',
+            label: 'Progress',
             align: 'right',
             hideBelow: 'md',
             render: (row) => value(row.tierId, row.value),

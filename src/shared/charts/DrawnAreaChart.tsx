@@ -84,7 +84,7 @@ export default function DrawnAreaChart({
       yAxisProps={{ ...niceAxis(points.flatMap(({ values }) => values)), width: 64, tickFormatter: formatTick }}
       xAxisProps={{
         minTickGap: 40,
-        interval: 'preserveStartEnd',
+        interval: 'equidistantPreserveStart',
         ...(hasEndLabels ? {} : { tickFormatter: shortName }),
       }}
       tooltipAnimationDuration={0}

@@ -2,7 +2,7 @@ import { exponentOf } from '#contract/shared/currency.ts';
 import { dash, date, dateFormat, money, number } from '#contract/shared/format.ts';
 import { DAY, HOUR } from '#contract/shared/day.ts';
 
-export { countryName, dash, date, languageName, money, month, percent } from '#contract/shared/format.ts';
+export { countryName, dash, date, languageName, money, month, percent, rate } from '#contract/shared/format.ts';
 
 /** For axes and tight spaces: 123456789, 'USD' → '$1.2M'. */
 export const moneyCompact = (amount: number, currency: string, locale?: string): string =>
@@ -19,7 +19,7 @@ export const amounts = (sums: readonly { amount: number; currency: string }[], l
 
 /** A share: 0.1234 → '12.3%'. */
 export const ratio = (value: number, locale?: string): string =>
-  number({ style: 'percent', maximumFractionDigits: 1 }, locale).format(value);
+  number({ style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 1 }, locale).format(value);
 
 /** A change with its sign: 0.12 → '+12%'. */
 export const change = (value: number, locale?: string): string =>

@@ -99,7 +99,7 @@ const ownRates = [2750, 2500, 2500, 2250, 3000, 2200];
 const ownOffsets = [0, 2, 0];
 const bonusAmounts = [5000, 10_000, 15_000, 25_000];
 
-/** What staff decided on the way: terms of pay, bonuses, accounts, suspicions. */
+/** What staff decided on the way: commission terms, bonuses, accounts, suspicions. */
 export function staffSteps({ calendar, random, partners, referrals, adminId }: Given): Step[] {
   const { months, now } = calendar;
   const actor = { userId: adminId };

@@ -103,7 +103,7 @@ export const money: Readonly<Record<string, TableRule>> = {
   },
   terms_proposals: {
     kind: 'money',
-    holds: 'proposed terms of pay',
+    holds: 'proposed commission terms',
     own: ({ partner }) => sql`t.scope = 'partner' and t.target = ${partner}::text`,
     isExported: false,
     columns: { ...nothing('state', 'scope', 'target', 'clauses'), ...staffTexts('note') },

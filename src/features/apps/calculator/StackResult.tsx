@@ -142,9 +142,9 @@ export function StackResult({
           </Panel>
         ))}
       <p className={classes.how}>
-        Calculated on {date(now)} with today’s prices and your terms of pay, for shops that install now and pay at once.
-        Shops kept a month is what the shops of the last 12 months did; where too few have been seen, none leaves. An
-        estimate, not a promise.
+        Calculated on {date(now)} with today’s prices and your commission terms, for shops that install now and pay at
+        once. Shops kept a month is what the shops of the last 12 months did; where too few have been seen, none leaves.
+        An estimate, not a promise.
       </p>
     </>
   );

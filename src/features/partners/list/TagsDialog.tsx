@@ -86,7 +86,7 @@ function TagRow({ tag, others, onLeave }: TagRowProps) {
             {partnersOf(tag)}
           </Link>
           , {prospectsOf(tag)}
-          {hasTerms && ', terms of pay'}
+          {hasTerms && ', commission terms'}
         </span>
         <Button size="compact-xs" variant="subtle" aria-label={`Edit the tag ${name}`} onClick={() => setOpen('edit')}>
           Edit

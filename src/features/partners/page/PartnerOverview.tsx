@@ -22,7 +22,7 @@ import { ReferralDialog } from '../../../entities/referral/ReferralDialog.tsx';
 import { Resource } from '../../../shared/data/Resource.tsx';
 import { seriesLine } from '../../../shared/charts/seriesLine.tsx';
 import { Tile, Tiles } from '../../../shared/charts/Tile.tsx';
-import { countryName, count, date, dateTime, money, percent } from '../../../shared/text/format.ts';
+import { countryName, count, date, dateTime, money, rate } from '../../../shared/text/format.ts';
 import { PayoutAccount } from '../../../entities/payout/PayoutAccount.tsx';
 import { useUser } from '../../../entities/session/session.ts';
 import { useShown } from '../../../shared/table/useShown.ts';
@@ -86,7 +86,7 @@ export default function PartnerOverview({ partner: data, period }: PartnerPartPr
         <Tile
           figure="conversion"
           href={hrefOf('conversion')}
-          value={percent(data.figures.conversion)}
+          value={rate(data.figures.conversion)}
           sparkline={line(({ conversion }) => conversion)}
         />
         <Tile

@@ -32,7 +32,7 @@ export default function ProposalView({ id }: { id: string }) {
           <PageHeader
             title={`Proposed terms: ${termsName(data)}`}
             name={termsName(data)}
-            breadcrumbs={[{ label: 'Terms of pay', href: paths.adminPayTerms.to() }]}
+            breadcrumbs={[{ label: 'Commission terms', href: paths.adminPayTerms.to() }]}
           />
           <div className={classes.stack}>
             <Panel title="Proposal">

@@ -27,7 +27,7 @@ export default function ReplayView({ id }: { id: string }) {
             title={`What if: ${termsName(data)}`}
             name={termsName(data)}
             breadcrumbs={[
-              { label: 'Terms of pay', href: paths.adminPayTerms.to() },
+              { label: 'Commission terms', href: paths.adminPayTerms.to() },
               { label: 'What if', href: paths.adminWhatIf.to() },
             ]}
             description={`Charges: ${periodWords(data)}. Tried by ${data.by}.`}
@@ -39,7 +39,7 @@ export default function ReplayView({ id }: { id: string }) {
             <ReplayResult replay={data} />
             {isAdmin && data.status === 'done' && <Proposing replay={data} />}
             {isAdmin && data.status !== 'running' && <Again replay={data} />}
-            {!isAdmin && <p className="quiet">Only admins can try and propose terms of pay.</p>}
+            {!isAdmin && <p className="quiet">Only admins can try and propose commission terms.</p>}
           </div>
         </>
       )}

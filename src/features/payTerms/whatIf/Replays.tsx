@@ -18,7 +18,7 @@ export default function Replays() {
     <>
       <PageHeader
         title="What if"
-        breadcrumbs={[{ label: 'Terms of pay', href: paths.adminPayTerms.to() }]}
+        breadcrumbs={[{ label: 'Commission terms', href: paths.adminPayTerms.to() }]}
         description="Edited terms, tried on past charges. Nothing here changes what was earned."
       />
       <Panel isFlush>
@@ -47,7 +47,7 @@ export default function Replays() {
           ]}
           empty={{
             title: 'Nothing tried yet',
-            text: 'Open terms of pay, change them, and choose “Try on past charges” when you review them.',
+            text: 'Open commission terms, change them, and choose “Try on past charges” when you review them.',
           }}
         />
       </Panel>

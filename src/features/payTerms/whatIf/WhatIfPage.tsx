@@ -19,7 +19,7 @@ export default function WhatIfPage() {
   if (useUser()?.role === 'moderator')
     return (
       <>
-        <PageHeader title="What if" breadcrumbs={[{ label: 'Terms of pay', href: paths.adminPayTerms.to() }]} />
+        <PageHeader title="What if" breadcrumbs={[{ label: 'Commission terms', href: paths.adminPayTerms.to() }]} />
         <Notice level="info">Only managers and admins can see what edited terms would change.</Notice>
       </>
     );

@@ -12,7 +12,7 @@ export function ImportAnswer() {
   return (
     <>
       <Button variant="default" onClick={open}>
-        Import answer
+        Import bank response
       </Button>
       <Dialog opened={isOpen} onClose={close} title="Import the bank’s answer" size="xl">
         <ImportAnswerForm onDone={close} />

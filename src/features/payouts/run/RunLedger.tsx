@@ -16,7 +16,7 @@ export function RunLedger({ reconciliation }: { reconciliation: Reconciliation }
         {reconciliation.map(({ currency, owed, inRun, carriedOver, held, later }) => (
           <li key={currency}>
             <b>{money(owed, currency)}</b> owed in the ledger {inRun + carriedOver + held + later === owed ? '=' : '≠'}{' '}
-            {money(inRun, currency)} in this run + {money(carriedOver, currency)} carried over + {money(held, currency)}{' '}
+            {money(inRun, currency)} in this run + {money(carriedOver, currency)} rolled over + {money(held, currency)}{' '}
             held + {money(later, currency)} due later
           </li>
         ))}

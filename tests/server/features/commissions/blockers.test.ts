@@ -27,7 +27,7 @@ type Given = Omit<Partial<Parameters<typeof blockersOf>[0]>, 'id'>;
 
 const plain = { date: null, progress: null };
 const staff = (code: string, text: string) => ({ code, text, who: 'staff', ...plain });
-const run = (month = 'November 2026') => staff('run', `It goes into your ${month} payout, which we have not made yet.`);
+const run = (month = 'November 2026') => staff('run', `It goes into your ${month} payout, which is not prepared yet.`);
 const noMethod = { code: 'hasPayoutMethod', text: 'You have no payout method yet.', who: 'partner', ...plain };
 const waitingMethod = {
   code: 'isMethodSettled',
@@ -178,7 +178,7 @@ describe('why a commission is not paid yet', () => {
   it('is said to staff in the third person, what they can do first', () => {
     const { blockers } = blockersOf({ ...facts, hasPayoutMethod: false, gathered: 4999 }, 'staff');
     expect(blockers.map(({ text }) => text)).toEqual([
-      'It goes into the November 2026 payout, which is not made yet.',
+      'It goes into the November 2026 payout, which is not prepared yet.',
       'The partner has no payout method yet.',
       'The partner is below the minimum for a payout; it rolls over until then.',
     ]);

@@ -178,7 +178,7 @@ describe('why it is not paid yet', () => {
   };
   const run = (month: string) => ({
     code: 'run',
-    text: `It goes into the ${month} 2026 payout, which is not made yet.`,
+    text: `It goes into the ${month} 2026 payout, which is not prepared yet.`,
     who: 'staff',
     ...plain,
   });

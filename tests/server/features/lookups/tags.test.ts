@@ -87,7 +87,7 @@ test('a tag in use is deleted only with the number of those that have it', async
   expect([await names('partner', partner.id), await names('prospect', prospect)]).toEqual([[], []]);
 });
 
-test('a tag with terms of pay stays', async () => {
+test('a tag with commission terms stays', async () => {
   const admin = await built.as('admin');
   const terms = { clauses: [plainClause({ rate: 2500 })], note: 'Agencies', version: 0 };
   expect(await built.request(admin, 'PUT', `/api/pay-terms/tag/${agency.id}`, terms)).toMatchObject({ status: 200 });
