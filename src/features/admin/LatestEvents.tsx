@@ -2,6 +2,7 @@ import { Anchor } from '@mantine/core';
 import { Link } from 'wouter';
 
 import { happenedTo } from '#contract/lifecycles/words.ts';
+import { capital } from '#contract/shared/format.ts';
 
 import { SteadyRows } from '../../shared/table/SteadyRows.tsx';
 import { money } from '../../shared/text/format.ts';
@@ -38,7 +39,7 @@ function Latest({ event }: { event: LatestEvent }) {
         </Anchor>
       )}
       <span className={classes['how']}>
-        {happenedTo(event.event)}
+        {capital(happenedTo(event.event))}
         {amount && `, ${money(amount.amount, amount.currency)}`}
         {event.actor ? ` by ${event.actor}` : ''}
         {partner && partner.name !== label && ` · ${partner.name}`}

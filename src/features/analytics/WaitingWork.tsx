@@ -29,6 +29,7 @@ export function WaitingWork() {
               {
                 key: 'registrations',
                 label: 'Registrations',
+                width: 108,
                 align: 'right',
                 render: ({ manager, registrations }) => (
                   <Opened href={waitingHref('registrations', manager?.id ?? null)} number={registrations} />
@@ -37,6 +38,7 @@ export function WaitingWork() {
               {
                 key: 'leads',
                 label: 'Leads',
+                width: 72,
                 align: 'right',
                 render: ({ manager, leads }) => (
                   <Opened href={waitingHref('leads', manager?.id ?? null)} number={leads} />
@@ -45,13 +47,14 @@ export function WaitingWork() {
               {
                 key: 'referrals',
                 label: 'Flagged',
+                width: 80,
                 align: 'right',
                 hideBelow: 'md',
                 render: ({ manager, referrals }) => (
                   <Opened href={waitingHref('referrals', manager?.id ?? null)} number={referrals} />
                 ),
               },
-              { key: 'oldest', label: 'Oldest', width: 110, render: ({ oldest }) => <When at={oldest} /> },
+              { key: 'oldest', label: 'Oldest', width: 116, render: ({ oldest }) => <When at={oldest} /> },
             ]}
             empty={{ title: 'Nothing waiting', text: 'Registrations, leads and flagged referrals appear here.' }}
           />

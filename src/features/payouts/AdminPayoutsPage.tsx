@@ -145,6 +145,7 @@ export default function AdminPayoutsPage() {
               {
                 key: 'lines',
                 label: 'Items',
+                width: 76,
                 align: 'right',
                 hideBelow: 'md',
                 render: (payout) => count(payout.lines),
@@ -155,7 +156,13 @@ export default function AdminPayoutsPage() {
                 hideBelow: 'md',
                 render: (payout) => (payout.method === null ? dash : payoutMethodName(payout.method)),
               },
-              { key: 'reference', label: 'Reference', hideBelow: 'lg', render: (payout) => payout.reference ?? dash },
+              {
+                key: 'reference',
+                label: 'Reference',
+                width: 156,
+                hideBelow: 'lg',
+                render: (payout) => payout.reference ?? dash,
+              },
               {
                 key: 'amount',
                 label: 'Amount',

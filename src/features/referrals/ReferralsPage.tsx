@@ -39,8 +39,8 @@ const columnsThatOpen = (show: (id: string) => void): readonly Column<Referral>[
     label: 'Shop',
     render: (referral) => <ShopButton referral={referral} show={show} />,
   },
-  { key: 'app', label: 'App', share: 1.4, render: ({ app }) => <AppName name={app.name} color={app.color} /> },
-  { key: 'plan', label: 'Plan', share: 0.8, hideBelow: 'lg', render: ({ plan }) => plan },
+  { key: 'app', label: 'App', share: 2.1, render: ({ app }) => <AppName name={app.name} color={app.color} /> },
+  { key: 'plan', label: 'Plan', share: 1, hideBelow: 'lg', render: ({ plan }) => plan },
   {
     key: 'state',
     label: 'Status',
@@ -64,14 +64,14 @@ const columnsThatOpen = (show: (id: string) => void): readonly Column<Referral>[
   {
     key: 'country',
     label: 'Country',
-    share: 1.35,
+    share: 1.3,
     hideBelow: 'lg',
     render: ({ country }) => (country ? countryName(country) : dash),
   },
   {
     key: 'revenue',
     label: 'Revenue',
-    share: 1.1,
+    share: 1,
     align: 'right',
     hideBelow: 'md',
     render: ({ revenue }) => <Sums of={amounts(revenue)} />,
@@ -79,7 +79,7 @@ const columnsThatOpen = (show: (id: string) => void): readonly Column<Referral>[
   {
     key: 'commission',
     label: 'Commission',
-    share: 1.1,
+    share: 1,
     align: 'right',
     render: ({ commission }) => <Sums of={amounts(commission)} />,
   },

@@ -163,12 +163,17 @@ export default function AllReferrals() {
           rowId={({ id }) => id}
           height={2}
           columns={[
-            { key: 'shop', label: 'Shop', render: (row) => <ShopButton referral={row} show={shown.show} /> },
-            { key: 'partner', label: 'Partner', share: 1.2, render: ({ partnerName }) => partnerName },
+            {
+              key: 'shop',
+              label: 'Shop',
+              share: 1.7,
+              render: (row) => <ShopButton referral={row} show={shown.show} />,
+            },
+            { key: 'partner', label: 'Partner', share: 1.6, render: ({ partnerName }) => partnerName },
             {
               key: 'app',
               label: 'App',
-              share: 1.2,
+              share: 1.6,
               render: ({ app: own, plan }) => (
                 <TwoLines second={plan}>
                   <AppName name={own.name} color={own.color} />
@@ -197,12 +202,14 @@ export default function AllReferrals() {
             {
               key: 'revenue',
               label: 'Revenue',
+              share: 0.9,
               align: 'right',
               render: ({ revenue }) => <Sums of={amounts(revenue)} />,
             },
             {
               key: 'commission',
               label: 'Commission',
+              share: 0.9,
               align: 'right',
               render: ({ commission }) => <Sums of={amounts(commission)} />,
             },

@@ -38,6 +38,9 @@ export const isNumber = ({ unit }: ReportColumn): boolean =>
 
 const isTime = ({ unit }: ReportColumn): boolean => unit === 'instant' || unit === 'day' || unit === 'month';
 
+/** px of what is always as long, so that names have the rest. */
+const widths: Partial<Record<ReportColumn['unit'], number>> = { instant: 160, currency: 104 };
+
 /** What people are shown of a report’s columns; times are of the zone. */
 export const shownColumns = (columns: readonly ReportColumn[], zone: string | undefined): Column<ReportRow>[] =>
   columns
@@ -48,5 +51,6 @@ export const shownColumns = (columns: readonly ReportColumn[], zone: string | un
       sortKey: column.key,
       sortsAs: isNumber(column) ? 'number' : isTime(column) ? 'date' : 'text',
       align: isNumber(column) ? 'right' : 'left',
+      ...(widths[column.unit] && { width: widths[column.unit] }),
       render: (row) => reportCell(column, row, zone),
     }));

@@ -35,12 +35,14 @@ test('rates, shares and changes read as per cent', () => {
   expect([
     format.percent(2050, 'en-US'),
     format.percent(0, 'en-US'),
+    format.rate(560, 'en-US'),
     format.ratio(0.1234, 'en-US'),
+    format.ratio(0.04, 'en-US'),
     format.change(0.12, 'en-US'),
     format.change(-0.031, 'en-US'),
     format.change(0, 'en-US'),
     format.changeSize(-0.031, 'en-US'),
-  ]).toEqual(['20.5%', '0%', '12.3%', '+12%', '-3.1%', '0%', '3.1%']);
+  ]).toEqual(['20.5%', '0%', '5.60%', '12.3%', '4.0%', '+12%', '-3.1%', '0%', '3.1%']);
 });
 
 test('a change needs something to compare with', () => {
