@@ -166,7 +166,7 @@ export default function AllReferrals() {
             {
               key: 'shop',
               label: 'Shop',
-              share: 1.7,
+              share: 1.9,
               render: (row) => <ShopButton referral={row} show={shown.show} />,
             },
             { key: 'partner', label: 'Partner', share: 1.6, render: ({ partnerName }) => partnerName },
