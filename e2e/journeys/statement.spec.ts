@@ -64,7 +64,7 @@ test('a payout is paid with a bank file, its answer is imported, and its partner
 
   await test.step('the bank’s answer is looked at and applied', async () => {
     await page.getByRole('button', { name: 'Import bank response' }).click();
-    const importing = page.getByRole('dialog', { name: 'Import the bank’s answer' });
+    const importing = page.getByRole('dialog', { name: 'Import bank response' });
     const content = `number,status,amount,currency,transaction id\n${number},paid,123.45,EUR,SEPA-77\nP-2025-02-9999,paid,1.00,EUR,`;
     await page
       .locator('input[type="file"]')

@@ -25,7 +25,7 @@ You recommend our apps to shops, by links that carry your code or by submitting 
 
 ## 4. How you are paid
 - A commission becomes payable in the month that your portal names beside it, usually the month after the charge. The delay is there because most refunds happen in the first weeks.
-- We pay once a month, in the currency in which the shop paid us, to the account that you name in your profile. Amounts below the minimum that your portal shows are carried over to the next month. Nothing is lost by waiting.
+- We pay once a month, in the currency in which the shop paid us, to the account that you name in your profile. Amounts below the minimum that your portal shows roll over to the next month. Nothing is lost by waiting.
 - You pay your own taxes and tell us what we must know in order to pay you lawfully.
 - Fees that your bank or payment service charges for receiving money are yours.
 

@@ -47,7 +47,7 @@ export function Failed({ title, problem = null, onRetry, isCompact = false, wait
       </div>
       <p className={classes.title}>{title ?? 'Couldn’t load this'}</p>
       <p className={classes.text}>{explain(problem)}</p>
-      {problem?.detail === wordless && (
+      {explain(problem) === wordless && (
         <p className={classes.text}>Something went wrong on our side. Your data is safe; try again in a moment.</p>
       )}
       {onRetry && (

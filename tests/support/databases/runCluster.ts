@@ -5,6 +5,7 @@ import { type Embedded, startEmbedded } from '../../../server/platform/database/
 import { createPool } from '../../../server/platform/database/pool.ts';
 import { careless } from './cluster.ts';
 import { type Addresses, copyDatabase, type CopiedDatabase, makeTemplate } from './templates.ts';
+import { within } from '../within.ts';
 
 interface PooledDatabase extends CopiedDatabase {
   /** Works as the application's role. */
@@ -32,7 +33,13 @@ export function joinCluster(directory: string): RunCluster {
       await makeTemplate(embedded, template, fill);
       made += 1;
       const database = await copyDatabase(embedded, template, `run_${process.pid}_${made}`);
-      const pool = createPool({ url: database.url, role: appRole, max: 3 });
+      const pool = createPool({
+        url: database.url,
+        role: appRole,
+        max: 3,
+        statementTimeout: within(3500),
+        queryTimeout: within(3900),
+      });
       return {
         ...database,
         pool,

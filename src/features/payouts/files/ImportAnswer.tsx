@@ -14,7 +14,7 @@ export function ImportAnswer() {
       <Button variant="default" onClick={open}>
         Import bank response
       </Button>
-      <Dialog opened={isOpen} onClose={close} title="Import the bank’s answer" size="xl">
+      <Dialog opened={isOpen} onClose={close} title="Import bank response" size="xl">
         <ImportAnswerForm onDone={close} />
       </Dialog>
     </>
