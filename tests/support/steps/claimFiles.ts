@@ -5,10 +5,14 @@ import { addClaimFile, getClaim } from '#contract/claims/claims.ts';
 import { query } from '../../../server/platform/database/pool.ts';
 import type { Built, Caller } from '../app.ts';
 import { dataOf } from '../dataOf.ts';
+import { makeApp } from '../make/apps.ts';
 import { multipart } from '../files/multipart.ts';
 
 /** A file that is taken. */
 export const pdf = Buffer.from('%PDF-1.7 a mail of the shop');
+
+/** A picture that is made smaller. */
+export const tall = { create: { width: 60, height: 3000, channels: 3, background: '#0a6643' } } as const;
 
 export const refused = (path: string, message: string) => ({
   status: 400,
@@ -16,8 +20,8 @@ export const refused = (path: string, message: string) => ({
 });
 export const gone = refused('fileId', 'This file is no longer here. Choose it again.');
 
-/** Files for claims, stored and read over HTTP; `slug` is of the app that claims name. */
-export function claimFileSteps(built: () => Built, slug: () => string) {
+/** Files for claims, stored and read over HTTP. */
+export function claimFileSteps(built: () => Built) {
   const store = (caller: Caller, bytes: Buffer, filename = 'proof.bin', on = built()) => {
     const { payload, headers } = multipart({}, { field: 'file', filename, bytes });
     return on.request(caller, 'POST', '/api/claims/files', payload, headers);
@@ -42,7 +46,8 @@ export function claimFileSteps(built: () => Built, slug: () => string) {
     );
 
   let made = 0;
-  async function setting(on = built(), app = slug()) {
+  async function setting(on = built()) {
+    const { slug: app } = await makeApp(on.db.pool);
     const partner = await on.as('partner');
     const shop = `proven-${(made += 1)}.example`;
     const body = { app, shop, evidence: 'They wrote to us.' };

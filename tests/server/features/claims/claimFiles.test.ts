@@ -3,25 +3,18 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { keepHouse } from '../../../../server/features/housekeeping/job.ts';
 import { type Built, build } from '../../../support/app.ts';
-import { makeApp } from '../../../support/make/apps.ts';
 import { picture } from '../../../support/files/images.ts';
 import { multipart } from '../../../support/files/multipart.ts';
-import { claimFileSteps, pdf, refused } from '../../../support/steps/claimFiles.ts';
+import { claimFileSteps, pdf, refused, tall } from '../../../support/steps/claimFiles.ts';
 
 let built: Built;
-let slug = '';
 beforeAll(async () => {
   built = await build();
   built.setNow('2026-11-20T12:00:00.000Z');
-  slug = (await makeApp(built.db.pool)).slug;
 });
 afterAll(() => built.close());
-const { store, stored, filesOf, setting } = claimFileSteps(
-  () => built,
-  () => slug,
-);
+const { store, stored, filesOf, setting } = claimFileSteps(() => built);
 
-const tall = { create: { width: 60, height: 3000, channels: 3, background: '#0a6643' } } as const;
 describe('a file for a claim', () => {
   test.each([
     ['a PNG', () => Promise.resolve(picture()), 'proof.webp', 'image/webp'],

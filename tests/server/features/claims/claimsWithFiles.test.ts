@@ -6,24 +6,17 @@ import { getLifecycle, getLifecycleAt } from '#contract/lifecycles/history.ts';
 
 import { execute, query } from '../../../../server/platform/database/pool.ts';
 import { type Built, type Caller, build } from '../../../support/app.ts';
-import { makeApp } from '../../../support/make/apps.ts';
 import { dataOf } from '../../../support/dataOf.ts';
-import { claimFileSteps, gone, pdf, refused } from '../../../support/steps/claimFiles.ts';
+import { claimFileSteps, gone, pdf, refused, tall } from '../../../support/steps/claimFiles.ts';
 
 let built: Built;
-let slug = '';
 beforeAll(async () => {
   built = await build();
   built.setNow('2026-11-20T12:00:00.000Z');
-  slug = (await makeApp(built.db.pool)).slug;
 });
 afterAll(() => built.close());
-const { stored, read, filesOf, setting } = claimFileSteps(
-  () => built,
-  () => slug,
-);
+const { stored, read, filesOf, setting } = claimFileSteps(() => built);
 
-const tall = { create: { width: 60, height: 3000, channels: 3, background: '#0a6643' } } as const;
 describe('a claim with a file', () => {
   test('shows it to its partner and to staff, and serves the bytes to them alone', async () => {
     const { partner, staff, rival, submitted } = await setting();

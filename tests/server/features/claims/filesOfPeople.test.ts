@@ -13,17 +13,12 @@ import { claimFileSteps, pdf } from '../../../support/steps/claimFiles.ts';
 import { erasureSteps } from '../../../support/steps/erasures.ts';
 
 let built: Built;
-let slug = '';
 beforeAll(async () => {
   built = await build();
   built.setNow('2026-11-20T12:00:00.000Z');
-  slug = (await makeApp(built.db.pool)).slug;
 });
 afterAll(() => built.close());
-const { stored, read, filesOf, setting } = claimFileSteps(
-  () => built,
-  () => slug,
-);
+const { stored, read, filesOf, setting } = claimFileSteps(() => built);
 
 describe('the files of a person', () => {
   test('are in their export, those of others are not', async () => {
@@ -58,7 +53,7 @@ describe('the files of a person', () => {
     const s3: TestStore = await startStore();
     const on = await build(s3.env);
     try {
-      const { partner, rival, staff, submitted } = await setting(on, (await makeApp(on.db.pool)).slug);
+      const { partner, rival, staff, submitted } = await setting(on);
       const claim = await submitted({ fileId: (await stored(partner, pdf, undefined, on)).id });
       await stored(partner, pdf, undefined, on);
       await stored(rival, pdf, undefined, on);
