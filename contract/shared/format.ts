@@ -28,7 +28,7 @@ export const number = keeping(
 export const money = (amount: number, currency: string, locale?: string): string =>
   number({ style: 'currency', currency }, locale).format(amount / 10 ** exponentOf(currency));
 
-/** Basis points of a rate that somebody set: 2050 → '20.5%'. */
+/** A configured rate, in basis points: 2050 → '20.5%'. */
 export const percent = (basisPoints: number, locale?: string): string =>
   number({ style: 'percent', maximumFractionDigits: 2 }, locale).format(basisPoints / 10_000);
 

@@ -21,7 +21,7 @@ afterAll(() => built.close());
 const { startOf, begin, erase, stateOf } = erasureSteps(() => built);
 
 describe('an erasure', () => {
-  test('waits while money is owed or on its way, and says so', async () => {
+  test('waits while a balance is unpaid or a payout is pending, and says so', async () => {
     const caller = await built.as('partner');
     const app = await makeApp(built.db.pool);
     await makeCharge(built.db.pool, {
