@@ -25,11 +25,7 @@ export default function TierLadder({ rungs, renderUnder }: TierLadderProps) {
       {own.length > 0 && (
         <div className={classes.own}>
           <span>Own commission terms come before those of a tier, where they apply:</span>
-          <ul className={classes.pays} aria-label="Own commission terms">
-            {own.map((clause) => (
-              <li key={clause.id}>{clauseWords(clause)}</li>
-            ))}
-          </ul>
+          <Pays label="Own commission terms" clauses={own} />
         </div>
       )}
       <ol className={classes.rungs} aria-label="Tiers">
@@ -49,11 +45,7 @@ export default function TierLadder({ rungs, renderUnder }: TierLadderProps) {
             {rung.clauses.length === 0 ? (
               <span className="quiet">It doesn’t pay more than the other terms.</span>
             ) : (
-              <ul className={classes.pays} aria-label={`What ${rung.name} pays`}>
-                {rung.clauses.map((clause) => (
-                  <li key={clause.id}>{clauseWords(clause)}</li>
-                ))}
-              </ul>
+              <Pays label={`What ${rung.name} pays`} clauses={rung.clauses} />
             )}
             {renderUnder?.(rung)}
           </li>
@@ -62,3 +54,11 @@ export default function TierLadder({ rungs, renderUnder }: TierLadderProps) {
     </>
   );
 }
+
+const Pays = ({ label, clauses }: { label: string; clauses: Rung['clauses'] }) => (
+  <ul className={classes.pays} aria-label={label}>
+    {clauses.map((clause) => (
+      <li key={clause.id}>{clauseWords(clause)}</li>
+    ))}
+  </ul>
+);
