@@ -83,6 +83,10 @@ export const campaign = z.object({
   campaign: z.string(),
   subId: z.string(),
   clicks: z.int(),
+  /** Installs that these clicks led to, until now. */
+  installs: z.int(),
+  /** Commissions of these installs less reversals, until now. */
+  earned: amounts,
   lastAt: instant,
 });
 export type Campaign = z.output<typeof campaign>;
@@ -92,7 +96,8 @@ export const listCampaigns = defineEndpoint({
   path: '/api/apps/{id}/campaigns',
   access: 'partner',
   owner: 'partner',
-  summary: 'Clicks by campaign of the caller’s link of an app, of the last 90 days; the 50 with the most.',
+  summary:
+    'Clicks of the last 90 days on the caller’s link of an app, by campaign, and what they led to; the 50 campaigns with the most clicks.',
   params: z.strictObject({ id }),
   success: { status: 200, data: z.array(campaign) },
 });

@@ -168,9 +168,9 @@ test('an app is shared with its campaign and its QR code', async ({ page }) => {
     .getByRole('button', { name: /^Share / })
     .first()
     .click();
-  await expect(page.getByRole('table', { name: 'Clicks by campaign' }).getByRole('row')).toContainText([
-    'Clicks',
-    'issue-12',
+  await expect(page.getByRole('table', { name: 'Results by campaign' }).getByRole('row')).toHaveText([
+    'CampaignSub-idClicksInstallsEarnedLast click',
+    /^newsletter \/ emailissue-1210–/,
   ]);
 });
 

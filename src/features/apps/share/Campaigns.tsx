@@ -4,8 +4,11 @@ import { Resource } from '../../../shared/data/Resource.tsx';
 import { useResource } from '../../../shared/data/useResource.ts';
 import { Loading } from '../../../shared/feedback/Loading.tsx';
 import { ScrollRegion } from '../../../shared/page/ScrollRegion.tsx';
-import { count, relative } from '../../../shared/text/format.ts';
+import { Sums } from '../../../shared/table/Sums.tsx';
+import { amounts, count, dash, relative } from '../../../shared/text/format.ts';
 import classes from './Share.module.css';
+
+const columns = ['Campaign', 'Sub-id', 'Clicks', 'Installs', 'Earned', 'Last click'];
 
 /** What each campaign of an app's link has brought; nothing before the first. */
 export function Campaigns({ appId }: { appId: string }) {
@@ -14,31 +17,43 @@ export function Campaigns({ appId }: { appId: string }) {
     <Resource of={campaigns} loading={<Loading lines={3} />}>
       {(rows) =>
         rows.length === 0 ? (
-          <p className={classes.hint}>Clicks by campaign appear here once a tagged link is opened.</p>
+          <p className={classes.hint}>
+            Clicks, installs and earnings by campaign appear here once a tagged link is opened.
+          </p>
         ) : (
-          <ScrollRegion className={classes.scroll} aria-label="Clicks by campaign">
-            <table className={classes.campaigns} aria-label="Clicks by campaign">
-              <thead>
-                <tr>
-                  {['Campaign', 'Sub-id', 'Clicks', 'Last click'].map((name) => (
-                    <th key={name} scope="col">
-                      {name}
-                    </th>
-                  ))}
-                </tr>
-              </thead>
-              <tbody>
-                {rows.map(({ source, medium, campaign, subId, clicks, lastAt }) => (
-                  <tr key={JSON.stringify([source, medium, campaign, subId])}>
-                    <th scope="row">{[source, medium, campaign].filter(Boolean).join(' / ') || '–'}</th>
-                    <td>{subId || '–'}</td>
-                    <td>{count(clicks)}</td>
-                    <td>{relative(lastAt, Date.now())}</td>
+          <>
+            <ScrollRegion className={classes.scroll} aria-label="Results by campaign">
+              <table className={classes.campaigns} aria-label="Results by campaign">
+                <thead>
+                  <tr>
+                    {columns.map((name) => (
+                      <th key={name} scope="col">
+                        {name}
+                      </th>
+                    ))}
                   </tr>
-                ))}
-              </tbody>
-            </table>
-          </ScrollRegion>
+                </thead>
+                <tbody>
+                  {rows.map(({ source, medium, campaign, subId, clicks, installs, earned, lastAt }) => (
+                    <tr key={JSON.stringify([source, medium, campaign, subId])}>
+                      <th scope="row">{[source, medium, campaign].filter(Boolean).join(' / ') || dash}</th>
+                      <td>{subId || dash}</td>
+                      <td>{count(clicks)}</td>
+                      <td>{count(installs)}</td>
+                      <td>
+                        <Sums of={amounts(earned)} />
+                      </td>
+                      <td>{relative(lastAt, Date.now())}</td>
+                    </tr>
+                  ))}
+                </tbody>
+              </table>
+            </ScrollRegion>
+            <p className={classes.hint}>
+              Clicks of the last 90 days, the shops that installed after them, and what those have earned you so far,
+              less reversals.
+            </p>
+          </>
         )
       }
     </Resource>

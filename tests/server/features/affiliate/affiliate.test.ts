@@ -4,7 +4,9 @@ import sql from 'sql-template-tag';
 import { query, transaction } from '../../../../server/platform/database/pool.ts';
 import { type Built, build } from '../../../support/app.ts';
 import { makeApp } from '../../../support/make/apps.ts';
+import { makeCharge, makeRefund } from '../../../support/make/earnings.ts';
 import { makePartner } from '../../../support/make/partners.ts';
+import { makeReferral } from '../../../support/make/referrals.ts';
 
 let built: Built;
 const nowhere = 'http://localhost:4100/affiliate?unknown=1';
@@ -229,8 +231,8 @@ describe('campaigns of a link', () => {
     const lastAt = '2026-11-20T12:10:00.000Z';
     expect((await built.request(who, 'GET', `/api/apps/${app.id}/campaigns`)).body).toEqual({
       data: [
-        { source: 'blog', medium: '', campaign: '', subId: '7', clicks: 2, lastAt },
-        { source: 'talk', medium: 'stage', campaign: 'turin', subId: '', clicks: 1, lastAt },
+        { source: 'blog', medium: '', campaign: '', subId: '7', clicks: 2, installs: 0, earned: [], lastAt },
+        { source: 'talk', medium: 'stage', campaign: 'turin', subId: '', clicks: 1, installs: 0, earned: [], lastAt },
       ],
     });
     expect((await built.request(await built.as('partner'), 'GET', `/api/apps/${app.id}/campaigns`)).body).toEqual({
@@ -252,5 +254,59 @@ describe('campaigns of a link', () => {
     });
     // The part of visits_by_campaign that each month has.
     expect(plan).toContain('partner_id_app_id_created_at_idx');
+  });
+
+  it('have the installs of their clicks, and what these have earned less reversals, each currency by itself', async () => {
+    const who = await built.as('partner');
+    const { db } = built;
+    const [app, other] = [await makeApp(db.pool), await makeApp(db.pool)];
+    const [own] = await query<{ referral_id: string }>(
+      db.pool,
+      sql`select referral_id from partners where id = ${who.partnerId}`,
+    );
+    const open = async (slug: string, tags: string, n: number) => {
+      const { parameters } = await click(`/r/${own?.referral_id}/${slug}${tags}`, { 'user-agent': firefox(n) });
+      return parameters['ref_visit'] ?? '';
+    };
+    const installed = async (appId: string, visitId: string) =>
+      makeReferral(db.pool, {
+        partnerId: who.partnerId ?? '',
+        appId,
+        visitId,
+        installedAt: '2026-11-20T12:15:00.000Z',
+      });
+    const first = await installed(app.id, await open(app.slug, '?utm_source=blog&sub_id=7', 1));
+    const second = await installed(app.id, await open(app.slug, '?utm_source=blog&sub_id=7', 2));
+    // Of other tags, of no tags, and of another app.
+    await open(app.slug, '?utm_source=blog&sub_id=8', 3);
+    await makeCharge(db.pool, { referral: await installed(app.id, await open(app.slug, '', 4)) });
+    const elsewhere = await installed(other.id, await open(other.slug, '?utm_source=blog&sub_id=7', 5));
+    await makeCharge(db.pool, { referral: elsewhere, amount: 999_00 });
+    const charge = await makeCharge(db.pool, { referral: first, amount: 80_00 });
+    await makeRefund(db.pool, { charge, amount: 20_00 });
+    await makeCharge(db.pool, { referral: second, amount: 50_00 });
+    await makeCharge(db.pool, { referral: second, amount: 30_00, currency: 'EUR' });
+    const taken = await makeCharge(db.pool, { referral: second, amount: 10_00, currency: 'CHF' });
+    await makeRefund(db.pool, { charge: taken });
+    const lastAt = '2026-11-20T12:10:00.000Z';
+    expect((await built.request(who, 'GET', `/api/apps/${app.id}/campaigns`)).body).toEqual({
+      data: [
+        {
+          source: 'blog',
+          medium: '',
+          campaign: '',
+          subId: '7',
+          clicks: 2,
+          installs: 2,
+          // 20 % of 60.00 and 50.00, and of 30.00.
+          earned: [
+            { amount: 6_00, currency: 'EUR' },
+            { amount: 22_00, currency: 'USD' },
+          ],
+          lastAt,
+        },
+        { source: 'blog', medium: '', campaign: '', subId: '8', clicks: 1, installs: 0, earned: [], lastAt },
+      ],
+    });
   });
 });
