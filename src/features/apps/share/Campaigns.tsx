@@ -1,14 +1,13 @@
-import { listCampaigns } from '#contract/apps/apps.ts';
+import { type Campaign, listCampaigns } from '#contract/apps/apps.ts';
 
 import { Resource } from '../../../shared/data/Resource.tsx';
 import { useResource } from '../../../shared/data/useResource.ts';
 import { Loading } from '../../../shared/feedback/Loading.tsx';
-import { ScrollRegion } from '../../../shared/page/ScrollRegion.tsx';
+import { DataTable } from '../../../shared/table/DataTable.tsx';
 import { Sums } from '../../../shared/table/Sums.tsx';
+import { TwoLines } from '../../../shared/table/TwoLines.tsx';
 import { amounts, count, dash, relative } from '../../../shared/text/format.ts';
 import classes from './Share.module.css';
-
-const columns = ['Campaign', 'Sub-id', 'Clicks', 'Installs', 'Earned', 'Last click'];
 
 /** What each campaign of an app's link has brought; nothing before the first. */
 export function Campaigns({ appId }: { appId: string }) {
@@ -22,33 +21,37 @@ export function Campaigns({ appId }: { appId: string }) {
           </p>
         ) : (
           <>
-            <ScrollRegion className={classes.scroll} aria-label="Results by campaign">
-              <table className={classes.campaigns} aria-label="Results by campaign">
-                <thead>
-                  <tr>
-                    {columns.map((name) => (
-                      <th key={name} scope="col">
-                        {name}
-                      </th>
-                    ))}
-                  </tr>
-                </thead>
-                <tbody>
-                  {rows.map(({ source, medium, campaign, subId, clicks, installs, earned, lastAt }) => (
-                    <tr key={JSON.stringify([source, medium, campaign, subId])}>
-                      <th scope="row">{[source, medium, campaign].filter(Boolean).join(' / ') || dash}</th>
-                      <td>{subId || dash}</td>
-                      <td>{count(clicks)}</td>
-                      <td>{count(installs)}</td>
-                      <td>
-                        <Sums of={amounts(earned)} />
-                      </td>
-                      <td>{relative(lastAt, Date.now())}</td>
-                    </tr>
-                  ))}
-                </tbody>
-              </table>
-            </ScrollRegion>
+            <DataTable
+              rows={rows}
+              caption="Results by campaign"
+              rowId={({ source, medium, campaign, subId }) => JSON.stringify([source, medium, campaign, subId])}
+              height={2}
+              columns={[
+                {
+                  key: 'campaign',
+                  label: 'Campaign',
+                  share: 3,
+                  render: (row) => (
+                    <TwoLines second={row.subId && `Sub-ID ${row.subId}`}>{tagsOf(row) || dash}</TwoLines>
+                  ),
+                },
+                { key: 'clicks', label: 'Clicks', align: 'right', render: ({ clicks }) => count(clicks) },
+                { key: 'installs', label: 'Installs', align: 'right', render: ({ installs }) => count(installs) },
+                {
+                  key: 'earned',
+                  label: 'Earned',
+                  align: 'right',
+                  share: 1.5,
+                  render: ({ earned }) => <Sums of={amounts(earned)} />,
+                },
+                {
+                  key: 'lastAt',
+                  label: 'Last click',
+                  share: 1.5,
+                  render: ({ lastAt }) => relative(lastAt, Date.now()),
+                },
+              ]}
+            />
             <p className={classes.hint}>
               Clicks of the last 90 days, the shops that installed after them, and what those have earned you so far,
               less reversals.
@@ -59,3 +62,5 @@ export function Campaigns({ appId }: { appId: string }) {
     </Resource>
   );
 }
+
+const tagsOf = ({ source, medium, campaign }: Campaign) => [source, medium, campaign].filter(Boolean).join(' / ');

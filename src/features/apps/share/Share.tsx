@@ -67,7 +67,7 @@ export default function Share({ appId, slug, link }: ShareProps) {
           <TextInput label="Source" placeholder="newsletter" {...field('source')} />
           <TextInput label="Medium" placeholder="email" {...field('medium')} />
           <TextInput label="Campaign" placeholder="spring" {...field('name')} />
-          <TextInput label="Sub-id" placeholder="issue-12" {...field('subId')} />
+          <TextInput label="Sub-ID" placeholder="issue-12" {...field('subId')} />
         </div>
       </div>
       <div className={classes.wide}>
