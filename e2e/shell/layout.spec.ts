@@ -186,6 +186,15 @@ test('below 1280 px the sidebar is a drawer, whatever the layout is', async ({ p
   await expect(page.locator('#main')).toBeFocused();
 });
 
+test('on a phone the tab of an address is in view, also once amounts have made tabs wider', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 780 });
+  await open(page, '/admin/payouts?state=returned');
+  const tab = page.getByRole('tab', { name: /^Returned/ });
+  await expect(page.getByRole('tab', { name: /^Paid/ })).toContainText('$');
+  await expect(tab).toHaveAttribute('aria-selected', 'true');
+  await expect(tab).toBeInViewport({ ratio: 1 });
+});
+
 test('the first Tab offers to skip to the page', async ({ page }) => {
   await open(page);
   await page.keyboard.press('Tab');

@@ -106,7 +106,7 @@ export default function AllReferrals() {
             filter="dated"
             label="Period of"
             defaultValue="installed"
-            width={130}
+            width={120}
             data={datingChoices}
           />
           <AppFilter collection={referrals} fallback={<Skeleton w={160} h={30} />} />
@@ -121,7 +121,7 @@ export default function AllReferrals() {
           ) : (
             <CountrySelect
               size="xs"
-              w={160}
+              w={140}
               aria-label="Country"
               placeholder="Any country"
               clearable
@@ -136,7 +136,7 @@ export default function AllReferrals() {
             filter="state"
             label="Status"
             placeholder="Any status"
-            width={130}
+            width={116}
             data={referralStates.map((value) => ({ value, label: stateWords[value] }))}
           />
           <FilterSelect
@@ -144,7 +144,7 @@ export default function AllReferrals() {
             filter="review"
             label="Review"
             placeholder="Any review"
-            width={130}
+            width={116}
             data={reviewStates.map((value) => ({ value, label: reviewWords[value] }))}
           />
           {[cohort, manager, managedBy, tag].some((one) => one !== undefined) && (

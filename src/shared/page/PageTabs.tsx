@@ -27,11 +27,15 @@ export interface PageTabsProps<T extends string> {
 export function PageTabs<T extends string>({ label, tabs, current, onNear, children }: PageTabsProps<T>) {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // Where they are wider than the window.
-    const tab = list.current?.querySelector<HTMLElement>(`[data-tab="${current}"]`);
-    if (list.current && tab)
-      list.current.scrollLeft =
-        tab.offsetLeft - list.current.offsetLeft - (list.current.clientWidth - tab.offsetWidth) / 2;
+    const { current: tabList } = list;
+    const tab = tabList?.querySelector<HTMLElement>(`[data-tab="${current}"]`);
+    if (!tabList || !tab) return undefined;
+    // Where they are wider than the window, the current one is in its middle; their lines may come later than they do.
+    const observer = new ResizeObserver(() => {
+      tabList.scrollLeft = tab.offsetLeft - tabList.offsetLeft - (tabList.clientWidth - tab.offsetWidth) / 2;
+    });
+    for (const each of tabList.children) observer.observe(each);
+    return () => observer.disconnect();
   }, [current]);
   return (
     <Tabs value={current}>

@@ -163,6 +163,7 @@ export default function PartnersPage() {
             {
               key: 'managers',
               label: 'Managers',
+              share: 1.5,
               hideBelow: 'lg',
               render: ({ managers }) => (managers.length === 0 ? dash : managers.map(nameOf).join(', ')),
             },
@@ -181,7 +182,7 @@ export default function PartnersPage() {
               sortKey: 'earned',
               sortsAs: 'number',
               align: 'right',
-              share: 1.5,
+              share: 1.25,
               render: (partner) => <Sums of={amounts(partner.earned)} />,
             },
             {
@@ -189,7 +190,7 @@ export default function PartnersPage() {
               label: 'Balance',
               sortKey: 'balance',
               sortsAs: 'number',
-              share: 1.5,
+              share: 1.25,
               align: 'right',
               hideBelow: 'md',
               render: (partner) => <Sums of={amounts(partner.balance)} />,
