@@ -3,7 +3,7 @@ import { z } from 'zod/mini';
 import { defineEndpoint } from '../shared/endpoint.ts';
 import { timeFields } from '../shared/lists.ts';
 import { amounts } from '../shared/money.ts';
-import { appSlug, basisPoints, currency, id, instant, minor, optionalText } from '../shared/schemas.ts';
+import { appSlug, basisPoints, currency, day, id, instant, minor, optionalText } from '../shared/schemas.ts';
 
 export const appPlan = z.object({
   id,
@@ -83,10 +83,10 @@ export const campaign = z.object({
   campaign: z.string(),
   subId: z.string(),
   clicks: z.int(),
-  /** Installs that these clicks led to, until now. */
+  /** Installs by visits with these tags. */
   installs: z.int(),
-  /** Commissions of these installs less reversals, until now. */
-  earned: amounts,
+  /** Of these installs until now, less reversals. */
+  commission: amounts,
   lastAt: instant,
 });
 export type Campaign = z.output<typeof campaign>;
@@ -97,7 +97,7 @@ export const listCampaigns = defineEndpoint({
   access: 'partner',
   owner: 'partner',
   summary:
-    'Clicks of the last 90 days on the caller’s link of an app, by campaign, and what they led to; the 50 campaigns with the most clicks.',
+    'Clicks and installs of the last 90 days by campaign of the caller’s link of an app, and the commission of these installs until now; the 50 campaigns with the most clicks.',
   params: z.strictObject({ id }),
-  success: { status: 200, data: z.array(campaign) },
+  success: { status: 200, data: z.array(campaign), meta: z.object({ from: day, to: day }) },
 });

@@ -65,6 +65,8 @@ export const listReferrals = defineEndpoint({
     managedBy: z.optional(managerChoice),
     /** For staff: a tag’s id, which the partner has now. */
     tag: z.optional(wholeNumber(1, 2_147_483_647)),
+    /** With a partner: the tags of the link it came by, as `utm_source=blog&sub_id=7`, no others; `none` where it has none of them. */
+    campaign: z.optional(optionalText(3000)),
     search: z.optional(searchText),
   }),
   csv: true,

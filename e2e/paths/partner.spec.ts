@@ -172,6 +172,13 @@ test('an app is shared with its campaign and its QR code', async ({ page }) => {
   await expect(results.getByRole('row').filter({ hasText: 'issue-12' })).toHaveText(
     /^newsletter \/ emailSub-ID issue-1210–/,
   );
+  await results.getByRole('link', { name: 'newsletter / email Sub-ID issue-12' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Referrals' })).toBeVisible();
+  await expect(page.getByRole('combobox', { name: 'Campaign' })).toHaveValue('newsletter / email, Sub-ID issue-12');
+  await expect(page.getByText('No Available Data')).toBeVisible();
+  await page.getByRole('button', { name: 'Any campaign' }).click();
+  await expect(page.getByRole('combobox', { name: 'Campaign' })).toHaveCount(0);
+  await expect(page).toHaveURL(/\/referrals\?timeFilter=custom&from=[\d-]{10}&to=[\d-]{10}&app=[\w-]+$/);
 });
 
 test('a referral link inside the application is recorded once and leads on', async ({ page }) => {

@@ -1,6 +1,7 @@
 import { listAppLinks, setAppLink } from '#contract/apps/links.ts';
 import { listApps, listAppsByCountry, listCampaigns } from '#contract/apps/apps.ts';
 import { getOffer, listOffers } from '#contract/apps/catalogue.ts';
+import { addDays } from '#contract/shared/day.ts';
 import { periodOf } from '#contract/shared/lists.ts';
 
 import { type On, ownPartner } from '../../platform/http/endpoints.ts';
@@ -9,8 +10,8 @@ import { keptFor } from '../../platform/keptFor.ts';
 import type { Services } from '../../platform/services.ts';
 import { actorOf } from '../../platform/actor.ts';
 import { findCountries } from '../../reporting/countries.ts';
-import { today } from '../../reporting/today.ts';
-import { findCampaigns } from './campaigns.ts';
+import { momentsOf, today } from '../../reporting/today.ts';
+import { campaignDays, findCampaigns } from './campaigns.ts';
 import { findAppLinks, writeAppLink } from './links.ts';
 import { findObserved } from './observed.ts';
 import { findOffer, findOffers } from './offers.ts';
@@ -62,6 +63,12 @@ export function appRoutes(on: On, { pool, config, now }: Services): void {
 
   on(listCampaigns, async ({ params: { id } }, { session }) => {
     if (!(await hasApp(pool, id))) throw notFound();
-    return { data: await findCampaigns(pool, { partnerId: session.partner.id, appId: id, now: now() }) };
+    const { day: to, clock } = await today(pool, now());
+    const from = addDays(to, 1 - campaignDays);
+    const period = momentsOf({ from, to: addDays(to, 1) }, clock.zone);
+    return {
+      data: await findCampaigns(pool, { partnerId: session.partner.id, appId: id, period }),
+      meta: { from, to },
+    };
   });
 }

@@ -1,12 +1,14 @@
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
 
 import type { Money } from '#contract/shared/money.ts';
+import type { CampaignTags } from '#contract/apps/campaignTags.ts';
 import { type Period, pageOf } from '#contract/shared/lists.ts';
 import type { ParsedOf } from '#contract/shared/endpoint.ts';
 import type { datings, listReferrals, Referral, referralSorts } from '#contract/referrals/referrals.ts';
 
 import { type Queryable, query, queryOne } from '../../platform/database/pool.ts';
 import { isCounted, isFlagged } from '../../reporting/counted.ts';
+import { decidingVisits, tagsOf } from '../../reporting/campaign.ts';
 import { isManagedBy } from '../../reporting/managed.ts';
 import { amountsOf } from '../../reporting/amounts.ts';
 import { coverFrom, coverTo } from '../figures/cover.ts';
@@ -31,6 +33,8 @@ export interface Filters {
   /** Who looks after the partner now; null for no one. */
   readonly managedBy?: string | null | undefined;
   readonly tagId?: number | undefined;
+  /** What the link was tagged with that it came by. */
+  readonly campaign?: CampaignTags | undefined;
   readonly search?: string | undefined;
   readonly period: Period;
 }
@@ -61,6 +65,10 @@ const inCare = (managerId: string | null): Sql => {
   return managerId === null ? sql`not ${care}` : care;
 };
 
+const cameBy = ({ source, medium, campaign, subId }: CampaignTags): Sql => sql`exists (
+  select 1 from (${decidingVisits}) v
+    where v.id = r.visit_id and v.utm is not null and (${tagsOf('v')}) = (${source}, ${medium}, ${campaign}, ${subId}))`;
+
 function dating({ dated, partnerId, period }: Filters): Sql {
   switch (dated) {
     case 'charged':
@@ -76,7 +84,7 @@ function dating({ dated, partnerId, period }: Filters): Sql {
 }
 
 const matching = (filters: Filters): Sql => {
-  const { id, partnerId, app, state, review, country, cohort, managerId, managedBy, tagId, search } = filters;
+  const { id, partnerId, app, state, review, country, cohort, managerId, managedBy, tagId, campaign, search } = filters;
   return join(
     [
       dating(filters),
@@ -88,6 +96,7 @@ const matching = (filters: Filters): Sql => {
       tagId === undefined
         ? empty
         : sql`exists (select 1 from partner_tags t where t.partner_id = r.partner_id and t.tag_id = ${tagId})`,
+      campaign === undefined ? empty : cameBy(campaign),
       id === undefined ? empty : sql`r.id = ${id}::uuid`,
       partnerId === null ? empty : sql`r.partner_id = ${partnerId}::uuid`,
       app === undefined ? empty : sql`r.app_id = (select id from apps where slug = ${app})`,

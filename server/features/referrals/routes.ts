@@ -1,9 +1,10 @@
+import { tagsIn } from '#contract/apps/campaignTags.ts';
 import { addMonths, firstDay } from '#contract/shared/month.ts';
 import { getReferralFacts } from '#contract/referrals/facts.ts';
 import { listReferrals, reviewReferral } from '#contract/referrals/referrals.ts';
 
 import { type On, ownPartner } from '../../platform/http/endpoints.ts';
-import { notFound } from '../../platform/errors.ts';
+import { invalid, notFound } from '../../platform/errors.ts';
 import type { Services } from '../../platform/services.ts';
 import { actorOf } from '../../platform/actor.ts';
 import { managerIdOf } from '../../reporting/managed.ts';
@@ -19,12 +20,14 @@ export function referralRoutes(on: On, { pool, now }: Services): void {
   on(listReferrals, async ({ query }, { session, wantsCsv }) => {
     const own = ownPartner(session);
     if (own !== null && query.partnerId !== undefined && query.partnerId !== own) throw notFound();
-    const { manager, managedBy, tag, cohort } = query;
+    const { manager, managedBy, tag, cohort, campaign } = query;
+    const partnerId = own ?? query.partnerId ?? null;
+    if (campaign !== undefined && partnerId === null) throw invalid('campaign', 'Name a partner with a campaign.');
     // What staff keep of a partner is not for it to find out.
     if (own !== null && [manager, managedBy, tag].some((kept) => kept !== undefined)) throw notFound();
     const { period, clock } = await periodAsked(pool, query, now());
     const filters = {
-      partnerId: own ?? query.partnerId ?? null,
+      partnerId,
       id: query.id,
       app: query.app,
       state: query.state,
@@ -43,6 +46,7 @@ export function referralRoutes(on: On, { pool, now }: Services): void {
       managerId: managerIdOf(manager, session.user.id),
       managedBy: managerIdOf(managedBy, session.user.id),
       tagId: tag,
+      campaign: campaign === undefined ? undefined : tagsIn(campaign),
     };
     if (wantsCsv) return { csv: referralsCsv(everyReferral(pool, filters), { withPartner: own === null }) };
     return listed(pool, filters, query);

@@ -39,7 +39,7 @@ const columnsThatOpen = (show: (id: string) => void): readonly Column<Referral>[
     label: 'Shop',
     render: (referral) => <ShopButton referral={referral} show={show} />,
   },
-  { key: 'app', label: 'App', share: 2.1, render: ({ app }) => <AppName name={app.name} color={app.color} /> },
+  { key: 'app', label: 'App', share: 1.9, render: ({ app }) => <AppName name={app.name} color={app.color} /> },
   { key: 'plan', label: 'Plan', share: 1, hideBelow: 'lg', render: ({ plan }) => plan },
   {
     key: 'state',
@@ -79,13 +79,14 @@ const columnsThatOpen = (show: (id: string) => void): readonly Column<Referral>[
   {
     key: 'commission',
     label: 'Commission',
-    share: 1,
+    share: 1.2,
     align: 'right',
     render: ({ commission }) => <Sums of={amounts(commission)} />,
   },
 ];
 
 const AppFilter = lazyPart(() => import('../../entities/app/AppFilter.tsx'));
+const CampaignFilter = lazyPart(() => import('./CampaignFilter.tsx'));
 const Cases = lazyPart(() => import('../../entities/case/Cases.tsx'));
 const OwnClaims = lazyPart(() => import('../../entities/claim/OwnClaims.tsx'));
 const ReferralFacts = lazyPart(() => import('./ReferralFacts.tsx'));
@@ -110,6 +111,7 @@ function OwnReferrals() {
   const opened = referrals.rows.find(({ id }) => id === shown.id);
   const { filters, search } = referrals;
   const [app, state] = [filterText(filters['app']), filterText(filters['state'])];
+  const campaign = filterText(filters['campaign']);
   const dated = datings.find((one) => one === filters['dated']);
   return (
     <>
@@ -133,6 +135,7 @@ function OwnReferrals() {
                   ...(app === undefined ? {} : { app }),
                   ...(isState(state) ? { state } : {}),
                   ...(dated === undefined ? {} : { dated }),
+                  ...(campaign === undefined ? {} : { campaign }),
                   ...(search === '' ? {} : { search }),
                 },
               }}
@@ -162,6 +165,9 @@ function OwnReferrals() {
               width={130}
               data={datingChoices}
             />
+          )}
+          {campaign !== undefined && (
+            <CampaignFilter collection={referrals} campaign={campaign} fallback={<Skeleton w={220} h={30} />} />
           )}
           {referrals.isFiltered && (
             <Button size="xs" variant="subtle" onClick={referrals.clearFilters}>

@@ -21,7 +21,7 @@ export function PeriodSelect({ period: { value, range, set } }: { period: Period
     <div className={classes.field}>
       <ChoiceField
         aria-label="Period"
-        w={range ? 232 : 160}
+        w={range ? 256 : 160}
         leftSection={<IconCalendar size={16} stroke={1.6} aria-hidden />}
         data={[...periods, custom]}
         value={value}

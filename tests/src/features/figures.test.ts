@@ -30,6 +30,9 @@ test('tables and charts take the names of figures from the registry; lists say w
   expect(found.toSorted()).toEqual([
     'AllReferrals: Commission',
     'AllReferrals: Revenue',
+    'Campaigns: Clicks',
+    'Campaigns: Commission',
+    'Campaigns: Installs',
     'Commissions: Commission',
     'PartnerCommissions: Commission',
     'PartnerReferrals: Commission',

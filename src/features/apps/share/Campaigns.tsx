@@ -1,8 +1,11 @@
-import { type Campaign, listCampaigns } from '#contract/apps/apps.ts';
+import { listCampaigns } from '#contract/apps/apps.ts';
+import { tagsName, tagsText } from '#contract/apps/campaignTags.ts';
 
+import { paths } from '../../../paths.ts';
 import { Resource } from '../../../shared/data/Resource.tsx';
 import { useResource } from '../../../shared/data/useResource.ts';
 import { Loading } from '../../../shared/feedback/Loading.tsx';
+import { periodParams } from '../../../shared/period/periodAddress.ts';
 import { DataTable } from '../../../shared/table/DataTable.tsx';
 import { Sums } from '../../../shared/table/Sums.tsx';
 import { TwoLines } from '../../../shared/table/TwoLines.tsx';
@@ -10,21 +13,29 @@ import { amounts, count, dash, relative } from '../../../shared/text/format.ts';
 import classes from './Share.module.css';
 
 /** What each campaign of an app's link has brought; nothing before the first. */
-export function Campaigns({ appId }: { appId: string }) {
+export function Campaigns({ appId, slug }: { appId: string; slug: string }) {
   const campaigns = useResource(listCampaigns, { params: { id: appId } });
+  const { meta } = campaigns;
   return (
     <Resource of={campaigns} loading={<Loading lines={3} />}>
       {(rows) =>
         rows.length === 0 ? (
           <p className={classes.hint}>
-            Clicks, installs and earnings by campaign appear here once a tagged link is opened.
+            Clicks, installs and commission by campaign appear here once a tagged link is opened.
           </p>
         ) : (
           <>
             <DataTable
               rows={rows}
               caption="Results by campaign"
-              rowId={({ source, medium, campaign, subId }) => JSON.stringify([source, medium, campaign, subId])}
+              rowId={tagsText}
+              rowHref={(row) =>
+                paths.referrals.to({
+                  app: slug,
+                  campaign: tagsText(row),
+                  ...(meta && periodParams({ value: 'custom', range: meta })),
+                })
+              }
               height={2}
               columns={[
                 {
@@ -32,17 +43,17 @@ export function Campaigns({ appId }: { appId: string }) {
                   label: 'Campaign',
                   share: 3,
                   render: (row) => (
-                    <TwoLines second={row.subId && `Sub-ID ${row.subId}`}>{tagsOf(row) || dash}</TwoLines>
+                    <TwoLines second={row.subId && `Sub-ID ${row.subId}`}>{tagsName(row) || dash}</TwoLines>
                   ),
                 },
                 { key: 'clicks', label: 'Clicks', align: 'right', render: ({ clicks }) => count(clicks) },
                 { key: 'installs', label: 'Installs', align: 'right', render: ({ installs }) => count(installs) },
                 {
-                  key: 'earned',
-                  label: 'Earned',
+                  key: 'commission',
+                  label: 'Commission',
                   align: 'right',
                   share: 1.5,
-                  render: ({ earned }) => <Sums of={amounts(earned)} />,
+                  render: ({ commission }) => <Sums of={amounts(commission)} />,
                 },
                 {
                   key: 'lastAt',
@@ -53,8 +64,8 @@ export function Campaigns({ appId }: { appId: string }) {
               ]}
             />
             <p className={classes.hint}>
-              Clicks of the last 90 days, the shops that installed after them, and what those have earned you so far,
-              less reversals.
+              Clicks and installs of the last 90 days, and the commission of these installs so far, less reversals. A
+              campaign opens its installs.
             </p>
           </>
         )
@@ -62,5 +73,3 @@ export function Campaigns({ appId }: { appId: string }) {
     </Resource>
   );
 }
-
-const tagsOf = ({ source, medium, campaign }: Campaign) => [source, medium, campaign].filter(Boolean).join(' / ');

@@ -11,7 +11,7 @@ import { type Campaign, noCampaign, presets, trackedLink } from './trackedLink.t
 
 export interface ShareProps {
   appId: string;
-  /** The app's slug, for file names. */
+  /** The app's slug, for addresses and file names. */
   slug: string;
   link: string;
 }
@@ -71,7 +71,7 @@ export default function Share({ appId, slug, link }: ShareProps) {
         </div>
       </div>
       <div className={classes.wide}>
-        <Campaigns appId={appId} />
+        <Campaigns appId={appId} slug={slug} />
       </div>
     </div>
   );

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import sql from 'sql-template-tag';
+import { z } from 'zod/mini';
 
 import { query, transaction } from '../../../../server/platform/database/pool.ts';
 import { type Built, build } from '../../../support/app.ts';
@@ -7,6 +8,8 @@ import { makeApp } from '../../../support/make/apps.ts';
 import { makeCharge, makeRefund } from '../../../support/make/earnings.ts';
 import { makePartner } from '../../../support/make/partners.ts';
 import { makeReferral } from '../../../support/make/referrals.ts';
+
+const ids = z.object({ data: z.array(z.object({ id: z.string() })) });
 
 let built: Built;
 const nowhere = 'http://localhost:4100/affiliate?unknown=1';
@@ -215,6 +218,8 @@ describe('the link of a retired app', () => {
 });
 
 describe('campaigns of a link', () => {
+  const days = { from: '2026-08-23', to: '2026-11-20' };
+
   it('count their clicks by tags and sub-id, the caller’s own alone, by the index', async () => {
     const who = await built.as('partner');
     const app = await makeApp(built.db.pool);
@@ -231,17 +236,28 @@ describe('campaigns of a link', () => {
     const lastAt = '2026-11-20T12:10:00.000Z';
     expect((await built.request(who, 'GET', `/api/apps/${app.id}/campaigns`)).body).toEqual({
       data: [
-        { source: 'blog', medium: '', campaign: '', subId: '7', clicks: 2, installs: 0, earned: [], lastAt },
-        { source: 'talk', medium: 'stage', campaign: 'turin', subId: '', clicks: 1, installs: 0, earned: [], lastAt },
+        { source: 'blog', medium: '', campaign: '', subId: '7', clicks: 2, installs: 0, commission: [], lastAt },
+        {
+          source: 'talk',
+          medium: 'stage',
+          campaign: 'turin',
+          subId: '',
+          clicks: 1,
+          installs: 0,
+          commission: [],
+          lastAt,
+        },
       ],
+      meta: days,
     });
     expect((await built.request(await built.as('partner'), 'GET', `/api/apps/${app.id}/campaigns`)).body).toEqual({
       data: [],
+      meta: days,
     });
     const listed = await built.request(who, 'GET', '/api/apps');
-    const days = [...Array.from({ length: 29 }, () => 0), 3];
+    const clicks = [...Array.from({ length: 29 }, () => 0), 3];
     expect(listed.body).toMatchObject({
-      data: expect.arrayContaining([expect.objectContaining({ id: app.id, recentClicks: days })]),
+      data: expect.arrayContaining([expect.objectContaining({ id: app.id, recentClicks: clicks })]),
     });
     const plan = await transaction(built.db.pool, async (tx) => {
       await tx.query('set local enable_seqscan = off');
@@ -256,7 +272,7 @@ describe('campaigns of a link', () => {
     expect(plan).toContain('partner_id_app_id_created_at_idx');
   });
 
-  it('have the installs of their clicks, and what these have earned less reversals, each currency by itself', async () => {
+  it('have the installs of their clicks, and their commission less reversals, each currency by itself', async () => {
     const who = await built.as('partner');
     const { db } = built;
     const [app, other] = [await makeApp(db.pool), await makeApp(db.pool)];
@@ -299,14 +315,30 @@ describe('campaigns of a link', () => {
           clicks: 2,
           installs: 2,
           // 20 % of 60.00 and 50.00, and of 30.00.
-          earned: [
+          commission: [
             { amount: 6_00, currency: 'EUR' },
             { amount: 22_00, currency: 'USD' },
           ],
           lastAt,
         },
-        { source: 'blog', medium: '', campaign: '', subId: '8', clicks: 1, installs: 0, earned: [], lastAt },
+        { source: 'blog', medium: '', campaign: '', subId: '8', clicks: 1, installs: 0, commission: [], lastAt },
       ],
+      meta: days,
     });
+    const opened = async (campaign: string) => {
+      const asked = new URLSearchParams({ app: app.slug, campaign, timeFilter: 'custom' });
+      for (const [name, value] of Object.entries(days)) asked.set(`dateRange[${name}]`, value);
+      const { body } = await built.request(who, 'GET', `/api/referrals/all?${asked.toString()}`);
+      return ids.parse(body).data.map(({ id }) => id);
+    };
+    expect(new Set(await opened('utm_source=blog&sub_id=7'))).toEqual(new Set([first.id, second.id]));
+    expect(await opened('utm_source=blog&sub_id=8')).toEqual([]);
+    expect(await opened('utm_source=blog')).toEqual([]);
+    expect(await opened('none')).toEqual([]);
+    const admin = await built.as('admin');
+    const listedFor = (more: string) =>
+      built.request(admin, 'GET', `/api/referrals/all?app=${app.slug}&campaign=utm_source%3Dblog%26sub_id%3D7${more}`);
+    expect(await listedFor(`&partnerId=${who.partnerId}`)).toMatchObject({ status: 200, body: { meta: { total: 2 } } });
+    expect(await listedFor('')).toMatchObject({ status: 400 });
   });
 });
