@@ -5,7 +5,7 @@ import type { Period } from '#contract/shared/lists.ts';
 
 import { type Queryable, query } from '../../platform/database/pool.ts';
 import { amountsOf } from '../../reporting/amounts.ts';
-import { decidingVisits, tagsOf } from '../../reporting/campaign.ts';
+import { decidingVisits, isTaggedVisit, tagsOf } from '../../reporting/campaign.ts';
 import { isCounted } from '../../reporting/counted.ts';
 import { inPeriod } from '../../reporting/scope.ts';
 
@@ -37,7 +37,7 @@ export const findCampaigns = (
            group by ${tags}
         ), installed as (
           select t.*, r.id, v.created_at as at
-            from referrals r join (${decidingVisits}) v on v.id = r.visit_id and v.utm is not null
+            from referrals r join (${decidingVisits}) v on ${isTaggedVisit}
             cross join lateral (select ${tagsOf('v')}) t(${tags})
            where r.partner_id = ${partnerId} and r.app_id = ${appId} and ${isCounted}
              and ${inPeriod('r.installed_at', { partnerId: null, period })}

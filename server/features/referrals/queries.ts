@@ -8,7 +8,7 @@ import type { datings, listReferrals, Referral, referralSorts } from '#contract/
 
 import { type Queryable, query, queryOne } from '../../platform/database/pool.ts';
 import { isCounted, isFlagged } from '../../reporting/counted.ts';
-import { decidingVisits, tagsOf } from '../../reporting/campaign.ts';
+import { decidingVisits, isTaggedVisit, tagsOf } from '../../reporting/campaign.ts';
 import { isManagedBy } from '../../reporting/managed.ts';
 import { amountsOf } from '../../reporting/amounts.ts';
 import { coverFrom, coverTo } from '../figures/cover.ts';
@@ -67,7 +67,7 @@ const inCare = (managerId: string | null): Sql => {
 
 const cameBy = ({ source, medium, campaign, subId }: CampaignTags): Sql => sql`exists (
   select 1 from (${decidingVisits}) v
-    where v.id = r.visit_id and v.utm is not null and (${tagsOf('v')}) = (${source}, ${medium}, ${campaign}, ${subId}))`;
+    where ${isTaggedVisit} and (${tagsOf('v')}) = (${source}, ${medium}, ${campaign}, ${subId}))`;
 
 function dating({ dated, partnerId, period }: Filters): Sql {
   switch (dated) {
