@@ -12,7 +12,7 @@ import classes from './Payouts.module.css';
 
 const PartnerPayTerms = lazyPart(() => import('../../entities/payTerms/PartnerPayTerms.tsx'));
 
-/** The rules behind the numbers, for this partner; the least that is paid out is undefined while it loads. */
+/** The rules behind the numbers, for this partner; the least that is paid out is undefined while it loads, and left out where it did not. */
 export default function HowPayoutsWork({ minimum }: { minimum: readonly Money[] | undefined }) {
   const partner = useUser()?.partner;
   const starts = minimum?.map(({ amount, currency }) => money(amount, currency)).join(' or ');

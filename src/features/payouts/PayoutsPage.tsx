@@ -55,7 +55,9 @@ export default function PayoutsPage() {
   const underway = useResource(listUnderway, {});
   const payouts = useCollection(listPayouts, { sort: '-month' });
   const hasWaiting = next.data === undefined || next.data.currencies.length > 0;
-  const rules = <HowPayoutsWork minimum={next.data?.minimum} fallback={rulesLoading} />;
+  const rules = (
+    <HowPayoutsWork minimum={next.data?.minimum ?? (next.problem ? [] : undefined)} fallback={rulesLoading} />
+  );
   return (
     <>
       <PageHeader
