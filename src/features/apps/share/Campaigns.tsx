@@ -58,14 +58,14 @@ export function Campaigns({ appId, slug }: { appId: string; slug: string }) {
                 {
                   key: 'lastAt',
                   label: 'Last click',
-                  share: 1.5,
+                  share: 1.8,
                   render: ({ lastAt }) => relative(lastAt, Date.now()),
                 },
               ]}
             />
             <p className={classes.hint}>
-              Clicks and installs of the last 90 days, and the commission of these installs so far, less reversals. A
-              campaign opens its installs.
+              Clicks and installs of the last 90 days, and the commission of these installs so far, less reversals. Open
+              a campaign to see its installs.
             </p>
           </>
         )
