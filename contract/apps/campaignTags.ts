@@ -8,19 +8,22 @@ export interface CampaignTags {
 
 const parameters = { source: 'utm_source', medium: 'utm_medium', campaign: 'utm_campaign', subId: 'sub_id' } as const;
 
+/** The parameters of a link with these tags. */
+export const tagParameters = (tags: CampaignTags): [name: string, value: string][] => {
+  const given: [string, string][] = [
+    [parameters.source, tags.source],
+    [parameters.medium, tags.medium],
+    [parameters.campaign, tags.campaign],
+    [parameters.subId, tags.subId],
+  ];
+  return given.filter(([, value]) => value !== '');
+};
+
 /** None of them, as in a link that is tagged otherwise. */
 const untagged = 'none';
 
 /** As in the address of a link: `utm_source=blog&sub_id=7`; `none` without any. */
-export function tagsText(tags: CampaignTags): string {
-  const named = new URLSearchParams();
-  const { source, medium, campaign, subId } = parameters;
-  if (tags.source !== '') named.set(source, tags.source);
-  if (tags.medium !== '') named.set(medium, tags.medium);
-  if (tags.campaign !== '') named.set(campaign, tags.campaign);
-  if (tags.subId !== '') named.set(subId, tags.subId);
-  return named.toString() || untagged;
-}
+export const tagsText = (tags: CampaignTags): string => new URLSearchParams(tagParameters(tags)).toString() || untagged;
 
 /** The tags in such a text. */
 export function tagsIn(text: string): CampaignTags {

@@ -18,8 +18,8 @@ const tags = sql`source, medium, campaign, "subId"`;
 
 /**
  * The campaigns of a partner's links of an app in a period, the most clicks first, with the installs of the period that came by them
- * and the commission of these until now; a visitor counts once an hour, as clicks do. Of a link with more visits than 100,000 in that time, the
- * newest count.
+ * and the commission of these until now; a visitor counts once an hour, as clicks do. Of a link with more visits than 100,000 in
+ * that time, the newest count.
  */
 export const findCampaigns = (
   db: Queryable,

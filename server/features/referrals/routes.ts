@@ -22,6 +22,8 @@ export function referralRoutes(on: On, { pool, now }: Services): void {
     if (own !== null && query.partnerId !== undefined && query.partnerId !== own) throw notFound();
     const { manager, managedBy, tag, cohort, campaign } = query;
     const partnerId = own ?? query.partnerId ?? null;
+    // Encoded, it passes as text.
+    if (campaign?.includes('%00')) throw invalid('campaign', 'Remove unsupported characters.');
     if (campaign !== undefined && partnerId === null) throw invalid('campaign', 'Name a partner with a campaign.');
     // What staff keep of a partner is not for it to find out.
     if (own !== null && [manager, managedBy, tag].some((kept) => kept !== undefined)) throw notFound();

@@ -1,3 +1,5 @@
+import { tagParameters } from '#contract/apps/campaignTags.ts';
+
 export interface Campaign {
   source: string;
   medium: string;
@@ -19,7 +21,7 @@ export const presets = [
 /** A referral link that names the campaign it is used in; blanks are left out. */
 export function trackedLink(link: string, { source, medium, name, subId }: Campaign): string {
   const url = new URL(link);
-  const given = { utm_source: source, utm_medium: medium, utm_campaign: name, sub_id: subId };
-  for (const [key, value] of Object.entries(given)) if (value.trim() !== '') url.searchParams.set(key, value.trim());
+  const tags = { source: source.trim(), medium: medium.trim(), campaign: name.trim(), subId: subId.trim() };
+  for (const [key, value] of tagParameters(tags)) url.searchParams.set(key, value);
   return url.href;
 }

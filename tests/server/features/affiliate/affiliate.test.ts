@@ -340,5 +340,8 @@ describe('campaigns of a link', () => {
       built.request(admin, 'GET', `/api/referrals/all?app=${app.slug}&campaign=utm_source%3Dblog%26sub_id%3D7${more}`);
     expect(await listedFor(`&partnerId=${who.partnerId}`)).toMatchObject({ status: 200, body: { meta: { total: 2 } } });
     expect(await listedFor('')).toMatchObject({ status: 400 });
+    expect(await built.request(who, 'GET', '/api/referrals/all?campaign=utm_source%3D%2500')).toMatchObject({
+      status: 400,
+    });
   });
 });
