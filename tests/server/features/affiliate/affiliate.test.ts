@@ -304,6 +304,12 @@ describe('campaigns of a link', () => {
     await makeCharge(db.pool, { referral: second, amount: 30_00, currency: 'EUR' });
     const taken = await makeCharge(db.pool, { referral: second, amount: 10_00, currency: 'CHF' });
     await makeRefund(db.pool, { charge: taken });
+    const moved = await installed(app.id, await open(app.slug, '?utm_source=blog&sub_id=8', 6));
+    await makeCharge(db.pool, { referral: moved, amount: 70_00 });
+    await query(
+      db.pool,
+      sql`update referrals set attribution_state = 'transferred', superseded_at = '2026-11-20T12:20:00Z' where id = ${moved.id}`,
+    );
     const lastAt = '2026-11-20T12:10:00.000Z';
     expect((await built.request(who, 'GET', `/api/apps/${app.id}/campaigns`)).body).toEqual({
       data: [
@@ -321,7 +327,8 @@ describe('campaigns of a link', () => {
           ],
           lastAt,
         },
-        { source: 'blog', medium: '', campaign: '', subId: '8', clicks: 1, installs: 0, commission: [], lastAt },
+        // The shop that came by it is another partner's now.
+        { source: 'blog', medium: '', campaign: '', subId: '8', clicks: 2, installs: 0, commission: [], lastAt },
       ],
       meta: days,
     });
@@ -335,6 +342,22 @@ describe('campaigns of a link', () => {
     expect(await opened('utm_source=blog&sub_id=8')).toEqual([]);
     expect(await opened('utm_source=blog')).toEqual([]);
     expect(await opened('none')).toEqual([]);
+    const file = await built.request(
+      who,
+      'GET',
+      '/api/referrals/all?campaign=utm_source%3Dblog%26sub_id%3D7&sort=-installedAt',
+      undefined,
+      { accept: 'text/csv' },
+    );
+    expect(
+      new Set(
+        file.text
+          .trim()
+          .split('\r\n')
+          .slice(1)
+          .map((row) => row.split(',')[0]),
+      ),
+    ).toEqual(new Set([first.shop, second.shop, elsewhere.shop]));
     const admin = await built.as('admin');
     const listedFor = (more: string) =>
       built.request(admin, 'GET', `/api/referrals/all?app=${app.slug}&campaign=utm_source%3Dblog%26sub_id%3D7${more}`);
