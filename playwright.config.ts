@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { chromiumArgs, installedChromium } from './tools/support/chromium.mjs';
+import { chromiumArgs, installedChromium, sharedCoresArgs } from './tools/support/chromium.mjs';
 import { within } from './tests/support/within.ts';
 
 export default defineConfig({
@@ -29,7 +29,7 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: installedChromium(),
-      args: chromiumArgs,
+      args: [...chromiumArgs, ...sharedCoresArgs],
     },
   },
   // One project for all of `npm test`: a worker ends with its project, and its servers with it.
