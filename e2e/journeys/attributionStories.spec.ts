@@ -17,6 +17,6 @@ const stories = {
 };
 
 for (const [name, tell] of Object.entries(stories))
-  test(name, async ({ page, newVisitor, db, server }) => {
-    await tell(await openStage({ page, newVisitor, db, server }));
+  test(name, async ({ page, db, server }) => {
+    await tell(await openStage({ page, db, server }));
   });

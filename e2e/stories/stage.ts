@@ -9,7 +9,7 @@ import { signed } from '../../tests/support/events.ts';
 import { makeApp } from '../../tests/support/make/apps.ts';
 import { makeSession } from '../../tests/support/make/users.ts';
 import { makePerson } from '../../tests/support/people.ts';
-import { be } from '../support/be.ts';
+import { become } from '../support/be.ts';
 import { calling } from '../support/calling.ts';
 import { browserAgent } from '../support/browserAgent.ts';
 
@@ -23,7 +23,6 @@ export const iso = (time: number): string => new Date(time).toISOString();
 
 interface Given {
   readonly page: Page;
-  readonly newVisitor: () => Promise<Page>;
   readonly db: pg.Pool;
   readonly server: { readonly url: string };
 }
@@ -37,21 +36,10 @@ export interface Words {
 
 export type Stage = Awaited<ReturnType<typeof openStage>>;
 
-/** A person of a partner or of the staff: calls in their name, and a page that is signed in once it is asked for. */
-async function someone({ page, db }: Given, kind: 'partner' | 'admin', itsPage: () => Promise<Page>) {
+/** A person of a partner or of the staff: calls in their name. */
+async function someone({ page, db }: Given, kind: 'partner' | 'admin') {
   const person = await makePerson(db, kind);
-  const open = async () => {
-    const its = await itsPage();
-    await be(its, person);
-    return its;
-  };
-  let opened: Promise<Page> | undefined;
-  return {
-    ...person,
-    name: person.company ?? '',
-    call: calling(page, await makeSession(db, person.id)),
-    page: () => (opened ??= open()),
-  };
+  return { ...person, name: person.company ?? '', call: calling(page, await makeSession(db, person.id)) };
 }
 type Who = Awaited<ReturnType<typeof someone>>;
 
@@ -62,17 +50,25 @@ let made = 0;
  * pages.
  */
 export async function openStage(given: Given) {
-  const { page, newVisitor, db, server } = given;
+  const { page, db, server } = given;
   made += 1;
   const app = await makeApp(db, { windowDays: attributionWindow / DAY });
   const shop = `story-${made}.example`;
   /** When the shop installs the app, unless a story says otherwise: long enough ago for what comes after it. */
   const at = Date.now() - 10 * MINUTE;
-  const own = await someone(given, 'partner', async () => page);
-  const rival = await someone(given, 'partner', newVisitor);
-  const otherRival = await someone(given, 'partner', newVisitor);
-  const staff = await someone(given, 'admin', newVisitor);
-  const otherStaff = await someone(given, 'admin', newVisitor);
+  const own = await someone(given, 'partner');
+  const rival = await someone(given, 'partner');
+  const otherRival = await someone(given, 'partner');
+  const staff = await someone(given, 'admin');
+  const otherStaff = await someone(given, 'admin');
+
+  let reader: Who | undefined;
+  /** The story's page, for one of them: they sit at it in turn, and the program is loaded once. */
+  async function pageOf(who: Who): Promise<Page> {
+    if (who !== reader) await become(page, who, server.url);
+    reader = who;
+    return page;
+  }
 
   /** Opens a partner's link at a time; answers where it leads, and the visit it made. */
   async function click(who: Who, when: number, how: Clicked = {}): Promise<{ to: URL; visit: string }> {
@@ -99,7 +95,7 @@ export async function openStage(given: Given) {
 
   /** Opens what a partner reads who checks a shop, as it is typed. */
   async function opens(who: Who, { of = shop, typed = of }: Checked = {}): Promise<Locator> {
-    const its = await who.page();
+    const its = await pageOf(who);
     await its.goto('/referrals');
     await its.getByRole('button', { name: 'Check a shop' }).click();
     const dialog = its.getByRole('dialog', { name: 'Check a shop' });
@@ -119,6 +115,7 @@ export async function openStage(given: Given) {
     staff,
     otherStaff,
     db,
+    pageOf,
     click,
     tell,
     install: (when = at, names: { visitId?: string; utmContent?: string; contactEmail?: string } = {}) =>
@@ -163,7 +160,7 @@ export async function openStage(given: Given) {
     },
     /** What a partner's balance is made of, newest first: what it is, what for, and how much. */
     books: async (who: Who, entries: readonly string[]): Promise<void> => {
-      const its = await who.page();
+      const its = await pageOf(who);
       await its.goto('/payouts?balance.part=earned&balance.currency=USD');
       const table = its.getByRole('table', { name: 'Balance: Earned' });
       const shown = () =>
@@ -182,7 +179,7 @@ export async function openStage(given: Given) {
 
     /** What staff read of an event: how it was decided, step by step, and whose the shop is. */
     traces: async (message: string, words: { steps?: readonly string[]; receipt?: Words }): Promise<void> => {
-      const its = await staff.page();
+      const its = await pageOf(staff);
       await its.goto(`/app-details-admin?app=${app.slug}&tab=events`);
       await its.getByRole('row').filter({ hasText: message }).getByRole('button').click();
       const dialog = its.getByRole('dialog', { name: 'Event' });

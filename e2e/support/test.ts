@@ -78,11 +78,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { auto: true },
   ],
-  newVisitor: async ({ browser, baseURL, violations, locale, timezoneId }, use) => {
+  newVisitor: async ({ browser, baseURL, violations, locale, timezoneId, contextOptions }, use) => {
     const opened: { close(): Promise<void> }[] = [];
     const called: ReturnType<typeof watchCalls>[] = [];
     await use(async () => {
-      const context = await browser.newContext({ baseURL, locale, timezoneId });
+      const context = await browser.newContext({ ...contextOptions, baseURL, locale, timezoneId });
       opened.push(context);
       await watchViolations(context, violations);
       await delayAnswers(context);
