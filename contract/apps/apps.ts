@@ -94,10 +94,14 @@ export type Campaign = z.output<typeof campaign>;
 export const listCampaigns = defineEndpoint({
   method: 'GET',
   path: '/api/apps/{id}/campaigns',
-  access: 'partner',
+  access: 'partnerOrStaff',
   owner: 'partner',
   summary:
-    'Clicks and installs of the last 90 days by campaign of the caller’s link of an app, and the commission of these installs until now; the 50 campaigns with the most clicks.',
+    'Clicks and installs of the last 90 days by campaign of a partner’s link of an app, and the commission of these installs until now; the 50 campaigns with the most clicks.',
   params: z.strictObject({ id }),
+  query: z.strictObject({
+    /** Staff name it; a partner’s own otherwise. */
+    partnerId: z.optional(id),
+  }),
   success: { status: 200, data: z.array(campaign), meta: z.object({ from: day, to: day }) },
 });

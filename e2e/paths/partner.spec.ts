@@ -140,7 +140,11 @@ test('a refused download is shown, and one in progress can be cancelled', async 
   await expect(page.getByRole('button', { name: 'Download CSV' })).toBeVisible();
 });
 
-test('an app is shared with its campaign and its QR code', async ({ page }) => {
+test('an app is shared with its campaign and its QR code; partner and staff read what the campaign brings', async ({
+  page,
+  newVisitor,
+  db,
+}) => {
   await be(page, 'approved');
   await page.goto('/apps-and-referral-links');
   await page
@@ -179,6 +183,27 @@ test('an app is shared with its campaign and its QR code', async ({ page }) => {
   await page.getByRole('button', { name: 'Any campaign' }).click();
   await expect(page.getByRole('combobox', { name: 'Campaign' })).toHaveCount(0);
   await expect(page).toHaveURL(/\/referrals\?timeFilter=custom&from=[\d-]{10}&to=[\d-]{10}&app=[\w-]+$/);
+  const slug = new URL(page.url()).searchParams.get('app');
+  const { rows } = await db.query<{ id: string; app: string }>(
+    `select u.partner_id as id, a.name as app from users u, apps a where u.email = 'approved@tributary.example' and a.slug = $1`,
+    [slug],
+  );
+  const staff = await newVisitor();
+  await be(staff, 'manager');
+  await staff.goto(`/admin/partners/${rows[0]?.id}?tab=referrals`);
+  await expect(staff.getByRole('region', { name: 'Results by campaign' })).toContainText('Choose an app above');
+  await staff.getByRole('combobox', { name: 'App' }).click();
+  await staff.getByRole('option', { name: rows[0]?.app ?? '', exact: true }).click();
+  await staff
+    .getByRole('table', { name: 'Results by campaign' })
+    .getByRole('link', { name: 'newsletter / email Sub-ID issue-12' })
+    .click();
+  await expect(staff.getByRole('heading', { level: 1, name: 'Referrals' })).toBeVisible();
+  await expect(staff.getByRole('combobox', { name: 'Campaign' })).toHaveValue('newsletter / email, Sub-ID issue-12');
+  await expect(staff.getByText('No Available Data')).toBeVisible();
+  await staff.getByRole('button', { name: 'Any partner' }).click();
+  await expect(staff.getByRole('combobox', { name: 'Campaign' })).toHaveCount(0);
+  await expect(staff).toHaveURL(/\/admin\/referrals\?timeFilter=custom&from=[\d-]{10}&to=[\d-]{10}&app=[\w-]+$/);
 });
 
 test('a referral link inside the application is recorded once and leads on', async ({ page }) => {

@@ -140,7 +140,7 @@ const wire = [
   ['POST /api/newsletters/{id}/cancel', 'staff', null, 200],
   ['POST /api/newsletters/cancellation/verify', 'public', null, 200],
   ['POST /api/newsletters/cancellation', 'public', null, 200],
-  ['GET /api/apps/{id}/campaigns', 'partner', 'partner', 200],
+  ['GET /api/apps/{id}/campaigns', 'partnerOrStaff', 'partner', 200],
   ['GET /api/affiliate/apps', 'public', null, 200],
   ['GET /api/admin/apps', 'staff', null, 200],
   ['POST /api/apps', 'admin', null, 201],

@@ -299,7 +299,6 @@ const wholes = new Set([
   'setPayoutMethod',
   'getPayoutMethod',
   'changePartnerImage',
-  'listCampaigns',
   'listOffers',
   'getOffer',
   'listOwnLeads',

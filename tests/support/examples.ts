@@ -525,7 +525,10 @@ export const examples: Readonly<Record<string, Make>> = {
     params: { slug: (await makeApp(db.pool)).slug },
     query: { timeFilter: 'this_month' },
   }),
-  listCampaigns: async ({ built: { db } }) => ({ params: { id: (await makeApp(db.pool)).id } }),
+  listCampaigns: async ({ built: { db }, partnerId }) => ({
+    params: { id: (await makeApp(db.pool)).id },
+    query: { partnerId },
+  }),
   listReferrals: ({ partnerId }) => ({
     query: {
       partnerId,

@@ -5,7 +5,7 @@ import { addDays } from '#contract/shared/day.ts';
 import { periodOf } from '#contract/shared/lists.ts';
 
 import { type On, ownPartner } from '../../platform/http/endpoints.ts';
-import { notFound } from '../../platform/errors.ts';
+import { invalid, notFound } from '../../platform/errors.ts';
 import { keptFor } from '../../platform/keptFor.ts';
 import type { Services } from '../../platform/services.ts';
 import { actorOf } from '../../platform/actor.ts';
@@ -61,13 +61,17 @@ export function appRoutes(on: On, { pool, config, now }: Services): void {
     return { data: await findCountries(pool, { partnerId: ownPartner(session), period, clock, app }) };
   });
 
-  on(listCampaigns, async ({ params: { id } }, { session }) => {
+  on(listCampaigns, async ({ params: { id }, query: asked }, { session }) => {
+    const own = ownPartner(session);
+    if (own !== null && asked.partnerId !== undefined && asked.partnerId !== own) throw notFound();
+    const partnerId = own ?? asked.partnerId;
+    if (partnerId === undefined) throw invalid('partnerId', 'Choose a partner.');
     if (!(await hasApp(pool, id))) throw notFound();
     const { day: to, clock } = await today(pool, now());
     const from = addDays(to, 1 - campaignDays);
     const period = momentsOf({ from, to: addDays(to, 1) }, clock.zone);
     return {
-      data: await findCampaigns(pool, { partnerId: session.partner.id, appId: id, period }),
+      data: await findCampaigns(pool, { partnerId, appId: id, period }),
       meta: { from, to },
     };
   });

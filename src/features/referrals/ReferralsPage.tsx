@@ -86,7 +86,7 @@ const columnsThatOpen = (show: (id: string) => void): readonly Column<Referral>[
 ];
 
 const AppFilter = lazyPart(() => import('../../entities/app/AppFilter.tsx'));
-const CampaignFilter = lazyPart(() => import('./CampaignFilter.tsx'));
+const CampaignFilter = lazyPart(() => import('../../entities/app/CampaignFilter.tsx'));
 const Cases = lazyPart(() => import('../../entities/case/Cases.tsx'));
 const OwnClaims = lazyPart(() => import('../../entities/claim/OwnClaims.tsx'));
 const ReferralFacts = lazyPart(() => import('./ReferralFacts.tsx'));

@@ -29,6 +29,7 @@ import { datingChoices, datingWords } from '../../entities/referral/datingWords.
 import { stateWords } from '../../entities/referral/stateWords.ts';
 
 const AppFilter = lazyPart(() => import('../../entities/app/AppFilter.tsx'));
+const CampaignFilter = lazyPart(() => import('../../entities/app/CampaignFilter.tsx'));
 const CohortFilters = lazyPart(() => import('./CohortFilters.tsx'));
 const PartnerFilter = lazyPart(() => import('../../entities/partner/PartnerFilter.tsx'));
 
@@ -43,6 +44,7 @@ const filters = {
   manager: undefined,
   managedBy: undefined,
   tag: undefined,
+  campaign: undefined,
 };
 const reviewWords = { flagged: 'Under review', clear: 'Clear' } as const;
 /** In the list of countries: that of shops whose country is not known. */
@@ -65,6 +67,7 @@ export default function AllReferrals() {
     reviewStates.find((one) => one === text('review')),
   ];
   const dated = datings.find((one) => one === text('dated'));
+  const campaign = text('campaign');
   const [cohort, manager, managedBy, tag] = [text('cohort'), text('manager'), text('managedBy'), text('tag')];
   return (
     <>
@@ -90,6 +93,7 @@ export default function AllReferrals() {
                   ...(manager === undefined ? {} : { manager }),
                   ...(managedBy === undefined ? {} : { managedBy }),
                   ...(tag === undefined ? {} : { tag: Number(tag) }),
+                  ...(campaign === undefined ? {} : { campaign }),
                   ...(referrals.search === '' ? {} : { search: referrals.search }),
                 },
               }}
@@ -130,7 +134,17 @@ export default function AllReferrals() {
               onChange={(code) => referrals.setFilters({ country: code === '' ? undefined : code })}
             />
           )}
-          <PartnerFilter collection={referrals} fallback={<Skeleton w={180} h={30} />} />
+          <PartnerFilter
+            collection={{
+              ...referrals,
+              // A campaign is one of its partner's.
+              setFilters: (changes) => referrals.setFilters({ ...changes, campaign: undefined }),
+            }}
+            fallback={<Skeleton w={180} h={30} />}
+          />
+          {campaign !== undefined && (
+            <CampaignFilter collection={referrals} campaign={campaign} fallback={<Skeleton w={220} h={30} />} />
+          )}
           <FilterSelect
             collection={referrals}
             filter="state"

@@ -2,11 +2,12 @@ import { Button, Group, TextInput } from '@mantine/core';
 import { useState } from 'react';
 
 import { saveFile } from '../../../api/saveFile.ts';
+import { paths } from '../../../paths.ts';
 import { CopyField } from '../../../shared/text/CopyField.tsx';
+import { Campaigns } from '../../../entities/app/Campaigns.tsx';
 import { QrCode } from '../../../entities/app/QrCode.tsx';
 import { qrOf, qrPng, qrSvg } from '../../../entities/app/qrPath.ts';
 import classes from './Share.module.css';
-import { Campaigns } from './Campaigns.tsx';
 import { type Campaign, noCampaign, presets, trackedLink } from './trackedLink.ts';
 
 export interface ShareProps {
@@ -71,7 +72,7 @@ export default function Share({ appId, slug, link }: ShareProps) {
         </div>
       </div>
       <div className={classes.wide}>
-        <Campaigns appId={appId} slug={slug} />
+        <Campaigns appId={appId} hrefOf={(rows) => paths.referrals.to({ app: slug, ...rows })} />
       </div>
     </div>
   );

@@ -254,6 +254,15 @@ describe('campaigns of a link', () => {
       data: [],
       meta: days,
     });
+    const staff = await built.as('moderator');
+    const campaigns = `/api/apps/${app.id}/campaigns`;
+    expect((await built.request(staff, 'GET', `${campaigns}?partnerId=${who.partnerId}`)).body).toEqual(
+      (await built.request(who, 'GET', `${campaigns}?partnerId=${who.partnerId}`)).body,
+    );
+    expect(await built.request(staff, 'GET', campaigns)).toMatchObject({
+      status: 400,
+      body: { errors: [{ path: 'partnerId', message: 'Choose a partner.' }] },
+    });
     const listed = await built.request(who, 'GET', '/api/apps');
     const clicks = [...Array.from({ length: 29 }, () => 0), 3];
     expect(listed.body).toMatchObject({
