@@ -2,6 +2,7 @@ import sql from 'sql-template-tag';
 
 import type { Period } from '#contract/shared/lists.ts';
 import type { Money } from '#contract/shared/money.ts';
+import { firstDay, monthOf } from '#contract/shared/month.ts';
 
 import type { ReportingClock } from '../features/figures/clock.ts';
 import { type Queryable, queryOne } from '../platform/database/pool.ts';
@@ -25,7 +26,7 @@ export async function findPartnerFigures(
   partnerId: string,
   own: string | null,
   period: Period,
-  clock?: ReportingClock,
+  { now, clock }: { now: Date; clock?: ReportingClock },
 ) {
   const scope = { partnerId, period, ...(clock && { clock }) };
   const paid =
@@ -46,6 +47,7 @@ export async function findPartnerFigures(
                      union all
                      select e.currency, e.amount_minor from ledger_entries e
                       where e.partner_id = p.id and e.kind in ('reversal', 'bonus', 'adjustment')
+                        and (e.kind = 'reversal' or e.month <= ${firstDay(monthOf(now))}::date)
                         and (e.commission_id is null or exists (
                           select 1 from commissions k where k.id = e.commission_id and k.state in ('payable', 'paid', 'clawedBack')))
                         and not exists (

@@ -351,11 +351,12 @@ async function compare(subjects: readonly Subject[]): Promise<void> {
 }
 
 /** On this day too, everyone's earnings are where the model has them, and the parts add up to what was earned. */
-async function compareBalances(subjects: readonly Subject[]): Promise<void> {
+async function compareBalances(subjects: readonly Subject[], now: Date): Promise<void> {
   const found = new Map(subjects.map(({ partnerId }): [string, Record<string, object>] => [partnerId, {}]));
   const rows = await balancesOf(
     db.pool,
     subjects.map(({ partnerId }) => partnerId),
+    now,
   );
   for (const { partnerId, currency, ...balance } of rows) {
     const { earned } = balance;
@@ -376,6 +377,7 @@ async function see(seen: Seen, subjects: readonly Subject[], now: Date): Promise
   const rows = await balancesOf(
     db.pool,
     subjects.map(({ partnerId }) => partnerId),
+    now,
   );
   const byPartner = new Map(subjects.map(({ partnerId }): [string, typeof rows] => [partnerId, []]));
   for (const row of rows) byPartner.get(row.partnerId)?.push(row);
@@ -410,11 +412,11 @@ async function comparePast(seen: Seen, subjects: readonly Subject[], random: () 
 }
 
 /** Each part opens into entries that add up to it. */
-async function compareRows({ partnerId }: Subject): Promise<void> {
-  for (const { currency, ...balance } of await balanceOf(db.pool, partnerId)) {
+async function compareRows({ partnerId }: Subject, now: Date): Promise<void> {
+  for (const { currency, ...balance } of await balanceOf(db.pool, partnerId, now)) {
     const added: Record<string, number> = {};
     for (const part of [...balanceParts, 'earned'] as const) {
-      const { data } = await entriesOf(db.pool, partnerId, { part, currency, perPage: 1000 });
+      const { data } = await entriesOf(db.pool, partnerId, { part, currency, perPage: 1000 }, { now });
       added[part] = data.reduce((sum, { amount }) => sum + amount, 0);
     }
     expect(added).toEqual(balance);
@@ -477,7 +479,7 @@ async function liveTogether(given: readonly History[]): Promise<void> {
         if (step) take(subject, step, day);
       }
       await live(day);
-      await compareBalances(subjects);
+      await compareBalances(subjects, day.now);
       if (dayIndex === 1) {
         const early = subjects.filter(({ history: lived }) => lived.months[index]?.isRunEarly);
         await matureAll(subjects, day.now);
@@ -493,7 +495,7 @@ async function liveTogether(given: readonly History[]): Promise<void> {
     await runMonth(running('current'), month(0), now);
     for (let turn = 0; turn < movesOfMonth; turn += 1) await moveAll(subjects, index, turn, now);
     await compare(subjects);
-    await compareBalances(subjects);
+    await compareBalances(subjects, now);
     await see(seen, subjects, now);
   }
   await comparePast(seen, subjects, randomOf(`instants ${reached.length}`).next);
@@ -507,7 +509,7 @@ async function liveTogether(given: readonly History[]): Promise<void> {
   const end = new Date('2026-06-01T08:00:00Z');
   for (const subject of subjects.slice(0, 20)) {
     await compareTotals(subject, end);
-    await compareRows(subject);
+    await compareRows(subject, end);
   }
 }
 

@@ -192,7 +192,7 @@ export function partnersRoutes(on: On, { pool, now }: Services): void {
     const { clock, local } = await today(pool, time);
     const [partner, figures, asked, lastActiveAt, prospects] = await Promise.all([
       findPartner(pool, id, own),
-      findPartnerFigures(pool, id, own, periodOf(query, local), clock),
+      findPartnerFigures(pool, id, own, periodOf(query, local), { now: time, clock }),
       askPartner(pool, id, { role: session.user.role, now: time }),
       lastActive(pool, id),
       own === null ? prospectsOf(pool, id) : [],
@@ -211,12 +211,13 @@ export function partnersRoutes(on: On, { pool, now }: Services): void {
 
   on(getPartnerOverview, async ({ params: { id }, query }, { session }) => {
     const own = ownPartner(session);
-    const { clock, local } = await today(pool, now());
+    const time = now();
+    const { clock, local } = await today(pool, time);
     const period = periodOf(query, local);
     const before = periodBefore(period);
     const [figures, earlier] = await Promise.all([
-      findPartnerFigures(pool, id, own, period, clock),
-      before && findPartnerFigures(pool, id, own, before, clock),
+      findPartnerFigures(pool, id, own, period, { now: time, clock }),
+      before && findPartnerFigures(pool, id, own, before, { now: time, clock }),
     ]);
     return { data: presentOverview(present(figures), earlier ?? null), meta: { asOf: clock.asOf } };
   });

@@ -66,9 +66,10 @@ export function payoutsRoutes(on: On, { pool, now, secrets }: Services): void {
   on(listUnderway, async (_, { session }) => ({ data: await underwayOf(pool, session.partner.id) }));
 
   on(getBalance, async ({ params: { id }, query: { asOf } }, { session }) => {
-    if (asOf !== undefined && Date.parse(asOf) > now().getTime()) throw invalid('asOf', 'Use a time in the past.');
+    const time = now();
+    if (asOf !== undefined && Date.parse(asOf) > time.getTime()) throw invalid('asOf', 'Use a time in the past.');
     await requirePartner(pool, id, ownPartner(session));
-    return { data: asOf === undefined ? await balanceOf(pool, id) : await balanceAsOf(pool, id, asOf) };
+    return { data: asOf === undefined ? await balanceOf(pool, id, time) : await balanceAsOf(pool, id, asOf) };
   });
 
   on(getForecast, async ({ params: { id } }, { session }) => {
@@ -78,8 +79,9 @@ export function payoutsRoutes(on: On, { pool, now, secrets }: Services): void {
 
   on(listBalance, async ({ params: { id }, query }, { session }) => {
     await requirePartner(pool, id, ownPartner(session));
-    const { period } = await periodAsked(pool, query, now());
-    return entriesOf(pool, id, query, period);
+    const time = now();
+    const { period } = await periodAsked(pool, query, time);
+    return entriesOf(pool, id, query, { now: time, period });
   });
 
   on(getBlockers, async ({ params }, { session }) => {

@@ -67,11 +67,11 @@ export async function partnerReportOf(
   if (!partner) throw notFound();
   const before = periodBefore(period);
   const [figures, earlier, apps, shops, balance, unpaid, leads, contacts, notes, { history }] = await Promise.all([
-    findPartnerFigures(pool, partnerId, null, period, clock),
-    before && findPartnerFigures(pool, partnerId, null, before, clock),
+    findPartnerFigures(pool, partnerId, null, period, { now, clock }),
+    before && findPartnerFigures(pool, partnerId, null, before, { now, clock }),
     findAppFigures(pool, { partnerId, period, clock }),
     findTopReferrals(pool, partnerId, period, clock),
-    balanceOf(pool, partnerId),
+    balanceOf(pool, partnerId, now),
     unpaidOf(pool, partnerId, now),
     leadsOf(pool, { partnerId, period, clock }),
     findContactsWith(pool, partnerId, mostContacts),

@@ -2,10 +2,11 @@ import sql from 'sql-template-tag';
 import type { z } from 'zod/mini';
 
 import type { unpaid } from '#contract/partners/report.ts';
+import { dayInWords } from '#contract/shared/dayWords.ts';
 
 import { type Queryable, query } from '../../platform/database/pool.ts';
 import { blockersOf } from '../commissions/blockers.ts';
-import { waitsAs, withCommission } from '../payouts/balance/waiting.ts';
+import { readyMonth, waitsAs, withCommission } from '../payouts/balance/waiting.ts';
 import { findFacts } from '../payouts/balance/waitingFacts.ts';
 
 type Unpaid = z.output<typeof unpaid>;
@@ -13,16 +14,20 @@ type Unpaid = z.output<typeof unpaid>;
 interface Row extends Omit<Unpaid, 'reasons'> {
   /** Id of the row's first commission that is not cancelled; null if it has none. */
   readonly sample: string | null;
+  /** Of what is pending or held: the first day of the month in which it is ready. */
+  readonly readyOn: string | null;
 }
 
 /** The reason of rows without a commission that says one: bonuses, adjustments, reversals and what was cancelled. */
 const withoutCommission = {
-  pending: 'Waits with its commission.',
   held: 'Held with its commission.',
   ready: 'Goes into the next payout.',
   onItsWay: 'In a payout that is not paid yet.',
   paid: '',
-} as const satisfies Record<Unpaid['part'], string>;
+} as const satisfies Record<Exclude<Unpaid['part'], 'pending'>, string>;
+
+const reasonOf = (part: Unpaid['part'], readyOn: string | null): string =>
+  part === 'pending' ? `It becomes payable on ${dayInWords(Date.parse(readyOn ?? ''))}.` : withoutCommission[part];
 
 const mostRows = 20;
 
@@ -33,28 +38,28 @@ const mostRows = 20;
 export async function unpaidOf(db: Queryable, partnerId: string, now: Date): Promise<Unpaid[]> {
   const rows = await query<Row>(
     db,
-    sql`select g.currency, g.part, sum(g.amount)::bigint as amount, count(*) filter (where g.commission is not null) as commissions,
+    sql`select g.currency, g.part, to_char(g.month, 'YYYY-MM-DD') as "readyOn", sum(g.amount)::bigint as amount, count(*) filter (where g.commission is not null) as commissions,
                (array_agg(g.commission order by g.at, g.commission) filter (where g.commission is not null))[1] as sample
           from (
             select e.currency, e.amount_minor as amount, e.occurred_at as at, o.id as payout,
                    case when o.id is not null then 'onItsWay' when w.part in ('pending', 'held') then w.part else 'ready' end as part,
-                   case when o.id is null and w.part in ('pending', 'held') then c.payable_month end as month,
+                   case when o.id is null and w.part in ('pending', 'held') then ${readyMonth} end as month,
                    case when o.id is null and w.part = 'held' then concat(c.reason, case when r.review_state = 'flagged' then r.id end) end as hold,
                    case when e.kind = 'commission' and c.state <> 'cancelled' then c.id end as commission
               from ledger_entries e ${withCommission}
               left join payout_lines n on n.entry_id = e.id and n.is_live
               left join payouts o on o.id = n.payout_id
-              cross join lateral (select ${waitsAs} as part) w
+              cross join lateral (select ${waitsAs(now)} as part) w
              where e.partner_id = ${partnerId}::uuid and e.kind <> 'payout' and (o.id is null or o.state not in ('paid', 'returned', 'voided'))
           ) g
          group by g.currency, g.part, g.month, g.hold, g.payout having sum(g.amount) <> 0
          order by g.currency, array_position(array['onItsWay', 'ready', 'pending', 'held'], g.part), min(g.at) limit ${mostRows}`,
   );
   return Promise.all(
-    rows.map(async ({ sample, ...row }): Promise<Unpaid> => {
+    rows.map(async ({ sample, readyOn, ...row }): Promise<Unpaid> => {
       const facts = sample === null ? undefined : await findFacts(db, sample, null, now);
       const reasons = facts ? blockersOf(facts, 'staff').blockers.map(({ text }) => text) : [];
-      return { ...row, reasons: reasons.length === 0 ? [withoutCommission[row.part]] : reasons };
+      return { ...row, reasons: reasons.length === 0 ? [reasonOf(row.part, readyOn)] : reasons };
     }),
   );
 }

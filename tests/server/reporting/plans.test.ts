@@ -43,7 +43,7 @@ test('a partner’s paying shops are looked up shop by shop, and its own deltas 
     const plans = await plansOf(
       db.pool,
       async (tx) => {
-        await findPartnerFigures(tx, partnerId, null, period);
+        await findPartnerFigures(tx, partnerId, null, period, { now: new Date() });
         await findAppFigures(tx, { partnerId, period });
       },
       { isGeneric },

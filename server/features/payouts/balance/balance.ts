@@ -9,7 +9,7 @@ import { type Cited, citedColumn, presentCitation } from '../../payTerms/citatio
 import { inPeriod } from '../../../reporting/scope.ts';
 import { countLimit, pageMetaOf } from '../../../platform/http/page.ts';
 import { isUnderway } from './unpaid.ts';
-import { isUnsettled, waitsAs, withCommission } from './waiting.ts';
+import { isUnsettled, readyMonth, waitsAs, withCommission } from './waiting.ts';
 
 type Balance = DataOf<typeof getBalance>;
 
@@ -20,6 +20,7 @@ type Balance = DataOf<typeof getBalance>;
 export async function balancesOf(
   db: Queryable,
   partnerIds: readonly string[],
+  now: Date,
 ): Promise<(Balance[number] & { partnerId: string })[]> {
   const sumOf = (part: string) => sql`coalesce(sum(m.amount) filter (where m.part = ${part}), 0)::bigint`;
   return query(
@@ -30,7 +31,7 @@ export async function balancesOf(
           from (
             select e.partner_id, e.currency, case when w.part in ('pending', 'held') then w.part else 'ready' end as part,
                    e.amount_minor as amount
-              from ledger_entries e ${withCommission} cross join lateral (select ${waitsAs} as part) w
+              from ledger_entries e ${withCommission} cross join lateral (select ${waitsAs(now)} as part) w
              where e.partner_id = any(${partnerIds}::uuid[]) and e.kind <> 'payout' and ${isUnsettled}
             union all
             select o.partner_id, o.currency, 'onItsWay', o.amount_minor
@@ -45,40 +46,41 @@ export async function balancesOf(
 }
 
 /** One partner's balance, by currency. */
-export const balanceOf = async (db: Queryable, partnerId: string): Promise<Balance> =>
-  (await balancesOf(db, [partnerId])).map(({ partnerId: _, ...balance }) => balance);
+export const balanceOf = async (db: Queryable, partnerId: string, now: Date): Promise<Balance> =>
+  (await balancesOf(db, [partnerId], now)).map(({ partnerId: _, ...balance }) => balance);
 
 /** The commission was cancelled before any of it was settled: it and its reversals come to nothing, and no one is owed them. */
 const isNothing = sql`c.state = 'cancelled' and not exists (
   select 1 from ledger_entries x join payout_lines l on l.entry_id = x.id and l.is_live where x.commission_id = c.id)`;
 
-const isReady = sql`${isUnsettled} and ${waitsAs} not in ('pending', 'held') and not coalesce(${isNothing}, false)`;
+const isReady = (now: Date) =>
+  sql`${isUnsettled} and ${waitsAs(now)} not in ('pending', 'held') and not coalesce(${isNothing}, false)`;
 const isOnItsWay = sql`o.id is not null and ${isUnderway}`;
 
 /** The entries `e` of each part; the payout `o` that settles or pays them is joined. */
-const entriesIn: Readonly<Record<BalanceList, Sql>> = {
-  pending: sql`e.kind <> 'payout' and ${isUnsettled} and ${waitsAs} = 'pending'`,
-  held: sql`e.kind <> 'payout' and ${isUnsettled} and ${waitsAs} = 'held'`,
-  ready: sql`e.kind <> 'payout' and ${isReady}`,
+const entriesIn = (now: Date): Readonly<Record<BalanceList, Sql>> => ({
+  pending: sql`e.kind <> 'payout' and ${isUnsettled} and ${waitsAs(now)} = 'pending'`,
+  held: sql`e.kind <> 'payout' and ${isUnsettled} and ${waitsAs(now)} = 'held'`,
+  ready: sql`e.kind <> 'payout' and ${isReady(now)}`,
   onItsWay: sql`e.kind <> 'payout' and ${isOnItsWay}`,
-  payable: sql`e.kind <> 'payout' and ((${isReady}) or (${isOnItsWay}))`,
+  payable: sql`e.kind <> 'payout' and ((${isReady(now)}) or (${isOnItsWay}))`,
   paid: sql`e.payout_id is not null`,
   earned: sql`e.payout_id is null`,
-};
+});
 
 /** A page of the entries that make a part, everything earned where none is asked for; all of them, or those of a period. */
 export async function entriesOf(
   db: Queryable,
   partnerId: string,
   asked: ParsedOf<typeof listBalance>['query'],
-  period?: Period,
+  { now, period }: { now: Date; period?: Period | undefined },
 ) {
   const { page, perPage } = pageOf(asked, { sort: '-occurredAt' });
   const part = asked.part ?? 'earned';
   const found = sql`ledger_entries e ${withCommission}
     left join payout_lines n on n.entry_id = e.id and n.is_live
     left join payouts o on o.id = ${part === 'paid' ? sql`e.payout_id` : sql`n.payout_id`}
-    where e.partner_id = ${partnerId}::uuid and ${entriesIn[part]}
+    where e.partner_id = ${partnerId}::uuid and ${entriesIn(now)[part]}
       ${asked.currency === undefined ? empty : sql`and e.currency = ${asked.currency}`}
       ${period === undefined || period.from === null ? empty : sql`and ${inPeriod('e.occurred_at', { partnerId, period })}`}`;
   type Entry = DataOf<typeof listBalance>[number];
@@ -87,11 +89,11 @@ export async function entriesOf(
     sql`select f.id as "entryId", f.kind, f.amount_minor * ${part === 'paid' ? -1 : 1}::int as amount, f.currency,
                coalesce(r.shop, f.reason) as label, a.name as app,
                case when c.id is not null then ${citedColumn} end as cited,
-               case when c.state in ('pending', 'held') then to_char(c.payable_month, 'YYYY-MM') end as "payableMonth",
+               case when f.waits in ('pending', 'held') then to_char(f.ready_month, 'YYYY-MM') end as "payableMonth",
                case when o.id is not null then
                  json_build_object('id', o.id, 'month', to_char(o.month, 'YYYY-MM'), 'state', o.state) end as payout,
                f.occurred_at as "occurredAt"
-          from (select e.*, o.id as by_payout from ${found}
+          from (select e.*, o.id as by_payout, ${waitsAs(now)} as waits, ${readyMonth} as ready_month from ${found}
                  order by e.occurred_at desc, e.id desc limit ${perPage} offset ${(page - 1) * perPage}) f
           left join commissions c on c.id = f.commission_id
           left join referrals r on r.id = c.referral_id

@@ -46,7 +46,7 @@ export async function balanceAsOf(db: Queryable, partnerId: string, instant: str
           select o.id, o.currency, o.amount_minor, ${payoutThen} as state
             from payouts o where o.partner_id = ${partnerId}::uuid and o.created_at <= ${at}
         ), recorded as materialized (
-          select e.id, e.kind, e.currency, e.amount_minor, e.commission_id, e.payout_id
+          select e.id, e.kind, e.currency, e.amount_minor, e.month, e.commission_id, e.payout_id
             from ledger_entries e where e.partner_id = ${partnerId}::uuid and e.created_at <= ${at}
         )
         select m.currency, ${sumOf('pending')} as pending, ${sumOf('held')} as held, ${sumOf('ready')} as ready,
@@ -59,7 +59,7 @@ export async function balanceAsOf(db: Queryable, partnerId: string, instant: str
               left join referrals f on f.id = k.referral_id
               left join lateral (select case when k.id is not null then ${commissionThen} end as state) c on true
               left join lateral (select case when c.state = 'pending' then ${reviewThen} end as review_state) r on true
-              cross join lateral (select ${waitsAs} as part) w
+              cross join lateral (select ${waitsAs(new Date(instant))} as part) w
              where e.kind <> 'payout'
                and not exists (select 1 from made s join payout_lines l on l.payout_id = s.id
                                 where s.state <> 'voided' and l.entry_id = e.id)

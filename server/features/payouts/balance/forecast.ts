@@ -6,7 +6,7 @@ import type { PayoutForecast } from '#contract/payouts/getForecast.ts';
 
 import { type Queryable, query, queryOne } from '../../../platform/database/pool.ts';
 import { minimums } from '../minimum.ts';
-import { isUnsettled, waitsAs, withCommission } from './waiting.ts';
+import { isUnsettled, readyMonth, waitsAs, withCommission } from './waiting.ts';
 
 interface InCurrency {
   readonly currency: string;
@@ -18,7 +18,7 @@ interface InCurrency {
 export async function forecastOf(db: Queryable, partnerId: string, now: Date): Promise<PayoutForecast[]> {
   const current = monthOf(now);
   const [waiting, earned, run, minimum] = [
-    await waitingOf(db, partnerId),
+    await waitingOf(db, partnerId, now),
     await earnedBy(db, partnerId, now),
     await queryOne(
       db,
@@ -49,15 +49,15 @@ export async function forecastOf(db: Queryable, partnerId: string, now: Date): P
 }
 
 /** What is on no live payout yet, by the month in which it becomes payable. */
-const waitingOf = (db: Queryable, partnerId: string): Promise<(InCurrency & { isHeld: boolean })[]> =>
+const waitingOf = (db: Queryable, partnerId: string, now: Date): Promise<(InCurrency & { isHeld: boolean })[]> =>
   query(
     db,
     sql`select e.currency, w.part = 'held' as "isHeld",
-               to_char(case when w.part = 'pending' then c.payable_month else e.month end, 'YYYY-MM') as month,
+               to_char(case when w.part = 'pending' then ${readyMonth} else e.month end, 'YYYY-MM') as month,
                sum(e.amount_minor)::bigint as amount
           from ledger_entries e
           ${withCommission}
-          cross join lateral (select ${waitsAs} as part) w
+          cross join lateral (select ${waitsAs(now)} as part) w
          where e.partner_id = ${partnerId} and e.kind <> 'payout' and ${isUnsettled}
          group by 1, 2, 3`,
   );

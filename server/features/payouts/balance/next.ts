@@ -6,7 +6,7 @@ import type { getNextPayout } from '#contract/payouts/payouts.ts';
 import { type Queryable, query, queryOne } from '../../../platform/database/pool.ts';
 import { type Minimum, minimums } from '../minimum.ts';
 import { methodCountsFrom } from '../../partners/payoutMethod.ts';
-import { isUnsettled, waitsAs, withCommission } from './waiting.ts';
+import { isApart, isUnsettled, readyMonth, waitsAs, withCommission } from './waiting.ts';
 import { firstDay, addMonths, monthOf } from '#contract/shared/month.ts';
 
 type Next = DataOf<typeof getNextPayout>;
@@ -16,6 +16,8 @@ export interface Waiting {
   readonly currency: string;
   readonly part: 'payable' | 'pending' | 'held' | 'bonuses' | 'reversals';
   readonly month: string | null;
+  /** Bonuses and adjustments. */
+  readonly isApart: boolean;
   readonly amount: number;
 }
 
@@ -24,13 +26,13 @@ export async function nextPayout(db: Queryable, partnerId: string, now: Date): P
   const [waiting, partner, minimum] = await Promise.all([
     query<Waiting>(
       db,
-      sql`select e.currency, w.part, case w.part when 'pending' then to_char(c.payable_month, 'YYYY-MM') end as month,
+      sql`select e.currency, w.part, case w.part when 'pending' then to_char(${readyMonth}, 'YYYY-MM') end as month, ${isApart} as "isApart",
                sum(e.amount_minor)::bigint as amount
           from ledger_entries e
           ${withCommission}
-          cross join lateral (select ${waitsAs} as part) w
+          cross join lateral (select ${waitsAs(now)} as part) w
          where e.partner_id = ${partnerId} and e.kind <> 'payout' and ${isUnsettled}
-         group by 1, 2, 3`,
+         group by 1, 2, 3, 4`,
     ),
     queryOne<{ method: string | null; counts_from: string | null; is_run: boolean }>(
       db,
@@ -59,12 +61,12 @@ export function compose(
   const current = monthOf(now);
   const month = nextMonth(waiting, isRun ? addMonths(current, 1) : current);
   const sums = new Map<string, Record<Waiting['part'] | 'due', number>>();
-  for (const { currency, part, month: due, amount } of waiting) {
+  for (const { currency, part, month: due, isApart: isBonus, amount } of waiting) {
     const sum = sums.get(currency) ?? { payable: 0, due: 0, pending: 0, held: 0, bonuses: 0, reversals: 0 };
     sums.set(currency, sum);
     const isDue = due !== null && due <= month;
-    sum[isDue ? 'payable' : part] += amount;
-    if (isDue) sum.due += amount;
+    sum[isDue ? (isBonus ? 'bonuses' : 'payable') : part] += amount;
+    if (isDue && !isBonus) sum.due += amount;
   }
   const currencies = [...sums].toSorted(([a], [b]) => (a < b ? -1 : 1));
   return {

@@ -43,7 +43,7 @@ export async function findFacts(
                   left join commissions k on k.id = e.commission_id
                   left join referrals q on q.id = k.referral_id
                  where e.partner_id = c.partner_id and e.currency = c.currency and e.kind <> 'payout' and ${isUnsettled}
-                   and (k.id is null or k.id = c.id or k.state in ('payable', 'paid', 'clawedBack', 'cancelled')
+                   and ((k.id is null and e.month <= m.month) or k.id = c.id or k.state in ('payable', 'paid', 'clawedBack', 'cancelled')
                         or (k.payable_month <= m.month and (
                              (k.state = 'pending' and q.review_state <> 'flagged') or (${isReleasedToo}))))) as gathered,
                case when o.id is not null then json_build_object(

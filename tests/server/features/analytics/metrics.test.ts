@@ -358,7 +358,7 @@ describe.each(periods)('screens of $filter from $from to $to', (asked) => {
     for (const partner of people.partners) {
       const { clock } = await scope(partner);
       const [tiles, apps, paidShops, top, counted, byApp] = await Promise.all([
-        findPartnerFigures(db.pool, partner, null, days, clock),
+        findPartnerFigures(db.pool, partner, null, days, { now, clock }),
         findAppFigures(db.pool, await scope(partner)),
         countPaidShops(db.pool, await scope(partner)),
         findTopReferrals(db.pool, partner, days, clock),

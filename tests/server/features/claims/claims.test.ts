@@ -285,6 +285,42 @@ describe('a claim that is granted', () => {
     ]);
   });
 
+  test('moves what waits: every screen says from which month it is payable', async () => {
+    const { submitted, step, staff, partner, rival, referral } = await setting();
+    await makeCharge(built.db.pool, { referral: await referral(), at: '2026-11-01T00:00:00.000Z' });
+    await step(staff, await submitted(), 'grant', { ...grant, movesEarned: true });
+    const balance = async (caller: Caller, more = '') =>
+      dataOf((await built.request(caller, 'GET', `/api/partners/${caller.partnerId}/balance${more}`)).body);
+    const usd = { currency: 'USD', pending: 0, held: 0, ready: 0, onItsWay: 0, paid: 0 };
+    const waits = [{ ...usd, pending: 2000, earned: 2000 }];
+    expect([await balance(partner), await balance(partner, `?asOf=${now}`)]).toEqual([waits, waits]);
+    expect(await balance(rival)).toEqual([{ ...usd, earned: 0 }]);
+    const entries = async (part: string) =>
+      dataOf(
+        (await built.request(partner, 'GET', `/api/partners/${partner.partnerId}/balance/entries?part=${part}`)).body,
+      );
+    expect(await entries('pending')).toMatchObject([{ kind: 'adjustment', amount: 2000, payableMonth: '2026-12' }]);
+    expect(await entries('ready')).toEqual([]);
+    expect((await built.request(partner, 'GET', '/api/payouts/next')).body).toMatchObject({
+      data: { month: '2026-12', currencies: [{ payable: 0, due: 0, pending: 0, bonuses: 2000 }] },
+    });
+    expect((await built.request(staff, 'GET', `/api/partners/partner/${partner.partnerId}`)).body).toMatchObject({
+      data: { figures: { payable: [] } },
+    });
+    const report = () =>
+      built.request(staff, 'POST', '/api/admin/admin-partner-overview-report', { partnerId: partner.partnerId });
+    expect((await report()).body).toMatchObject({
+      data: { unpaid: [{ part: 'pending', amount: 2000, reasons: ['It becomes payable on 1 Dec 2026.'] }] },
+    });
+    built.setNow('2026-12-01T00:00:00.000Z');
+    expect(await balance(partner)).toEqual([{ ...usd, ready: 2000, earned: 2000 }]);
+    expect(await entries('ready')).toMatchObject([{ amount: 2000, payableMonth: null }]);
+    expect((await report()).body).toMatchObject({
+      data: { unpaid: [{ part: 'ready', amount: 2000, reasons: ['Goes into the next payout.'] }] },
+    });
+    built.setNow(now);
+  });
+
   test('moves earnings on to a third partner from the one that holds them', async () => {
     const { submitted, step, staff, partner, rival, referral, app, shop } = await setting();
     await makeCharge(built.db.pool, { referral: await referral(), at: '2026-11-01T00:00:00.000Z' });

@@ -65,6 +65,7 @@ describe('the next payout', () => {
     currency: 'USD',
     part,
     month,
+    isApart: part === 'bonuses',
     amount,
   });
 
@@ -116,6 +117,26 @@ describe('the next payout', () => {
           bonuses: 0,
           reversals: 0,
           isBelowMinimum: false,
+        },
+      ],
+    });
+  });
+
+  test('has what a claim moved among bonuses and adjustments, from its month on', () => {
+    const moved = (month: string): Waiting => ({ ...usd('pending', 3000, month), isApart: true });
+    const { month, currencies } = compose([moved('2026-12'), moved('2027-01')], false, minimum, now);
+    expect({ month, currencies }).toEqual({
+      month: '2026-12',
+      currencies: [
+        {
+          currency: 'USD',
+          payable: 0,
+          due: 0,
+          pending: 3000,
+          held: 0,
+          bonuses: 3000,
+          reversals: 0,
+          isBelowMinimum: true,
         },
       ],
     });

@@ -51,7 +51,7 @@ test('what is earned by now is what the ledger has, by the payout it is in', asy
     payouts: earned.map((amount, ahead) => ({ month: addMonths('2026-11', ahead), earned: amount, rest: null })),
   });
   expect(eur?.payouts.map((payout) => payout.earned)).toEqual([0, 2000, 0, 0, 0, 0]);
-  const balance = (await balanceOf(db.pool, id)).find(({ currency }) => currency === 'USD');
+  const balance = (await balanceOf(db.pool, id, now)).find(({ currency }) => currency === 'USD');
   expect(balance).toMatchObject({ pending: 14_000, ready: 19_700, held: 4000 });
 });
 
