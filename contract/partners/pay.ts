@@ -2,6 +2,8 @@ import { z } from 'zod/mini';
 
 import { defineEndpoint } from '../shared/endpoint.ts';
 import { partner } from './partners.ts';
+import { exponentOf } from '../shared/currency.ts';
+import { money } from '../shared/format.ts';
 import { basisPoints, currency, id, instant, text, month } from '../shared/schemas.ts';
 
 export const updateCommissionRate = defineEndpoint({
@@ -29,21 +31,36 @@ export const updatePayoutOffset = defineEndpoint({
   invalidates: ['/api/partners'],
 });
 
+/** In whole units of its currency. */
+const mostBonus = 100_000;
+
 export const giveBonus = defineEndpoint({
   method: 'POST',
   path: '/api/partners/partner/give-bonus/{id}',
   access: 'admin',
   summary: 'Give a bonus, payable this month. The same amount again within a minute needs `confirm`.',
   params: z.strictObject({ id }),
-  body: z.strictObject({
-    /** Minor units, 0.01 to 100,000.00. */
-    amount: z
-      .int('Enter an amount.')
-      .check(z.minimum(1, 'Enter an amount above zero.'), z.maximum(10_000_000, 'Give at most 100,000.00.')),
-    currency,
-    reason: text(500),
-    confirm: z.optional(z.boolean()),
-  }),
+  body: z
+    .strictObject({
+      /** Minor units, to 100,000.00. */
+      amount: z.int('Enter an amount.').check(z.minimum(1, 'Enter an amount above zero.')),
+      currency,
+      reason: text(500),
+      confirm: z.optional(z.boolean()),
+    })
+    .check(
+      z.check(({ value: { amount, currency: code }, issues }) => {
+        if (!z.safeParse(currency, code).success) return;
+        const most = mostBonus * 10 ** exponentOf(code);
+        if (amount > most)
+          issues.push({
+            code: 'custom',
+            input: amount,
+            path: ['amount'],
+            message: `Give at most ${money(most, code, 'en')}.`,
+          });
+      }),
+    ),
   idempotency: 'honoured',
   success: {
     status: 201,

@@ -12,11 +12,11 @@ import {
   freeText,
   host,
   id,
+  moment,
   instant,
   lookupId,
   optionalText,
   personName,
-  wellFormed,
 } from '../shared/schemas.ts';
 
 // What staff do with one prospect: they change it, keep its contacts, notes and log. What it is, and its lists: prospects.ts.
@@ -224,18 +224,6 @@ export const reopenProspect = defineEndpoint({
   ...changed,
 });
 
-const occurredAt = z.string('Enter a time.').check(
-  wellFormed,
-  z.regex(
-    /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?(Z|[+-]\d{2}:\d{2})$/,
-    'Use a time such as 2026-11-20T10:00:00Z.',
-  ),
-  z.refine((value) => {
-    const time = Date.parse(value);
-    return time >= Date.UTC(1990, 0) && time < Date.UTC(2200, 0);
-  }, 'This time does not exist.'),
-);
-
 export const createLog = defineEndpoint({
   method: 'POST',
   path: '/api/prospects/logs',
@@ -246,7 +234,8 @@ export const createLog = defineEndpoint({
     type: logType,
     outcome: logOutcome,
     note: z.optional(optionalText(5000)),
-    occurredAt,
+    /** Not in the future. */
+    occurredAt: moment,
   }),
   idempotency: 'honoured',
   success: { status: 201, data: prospectLog },

@@ -1,3 +1,5 @@
+const words = 'Use a currency of ISO 4217, such as USD.';
+
 /** ISO 4217, the codes in force; no funds, metals or test codes. */
 const codes = new Set(
   `AED AFN ALL AMD ANG AOA ARS AUD AWG AZN BAM BBD BDT BGN BHD BIF BMD BND BOB BRL BSD BTN BWP BYN BZD CAD CDF CHF CLP CNY
@@ -8,4 +10,13 @@ const codes = new Set(
   XCG XOF XPF YER ZAR ZMW ZWG`.split(/\s+/),
 );
 
-export const isCurrency = (code: string): boolean => codes.has(code);
+/** Where a parsed input has a `currency` that does not exist, however deep, and the words for it. */
+export function unknownCurrencies(value: unknown, path: readonly string[] = []): { path: string; message: string }[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, part]) => {
+    const place = [...path, key];
+    return key === 'currency' && typeof part === 'string' && !codes.has(part)
+      ? [{ path: place.join('.'), message: words }]
+      : unknownCurrencies(part, place);
+  });
+}

@@ -51,6 +51,15 @@ interface Given {
 type Make = (given: Given) => Example | Promise<Example>;
 
 const nothing: Make = () => ({});
+const cappedClauses = [
+  plainClause({ rate: 2500 }),
+  {
+    ...plainClause({ rate: 3000 }),
+    id: 'capped',
+    priority: 1,
+    cap: { amount: 100_000, currency: 'USD', per: 'referral' },
+  },
+];
 const tierFields = () => ({
   name: `Tier ${newId()}`,
   metric: 'netRevenue',
@@ -690,11 +699,11 @@ export const examples: Readonly<Record<string, Make>> = {
   getPayTerms: ({ partnerId }) => ({ params: { scope: 'partner', target: partnerId } }),
   writePayTerms: async ({ built }) => ({
     params: { scope: 'partner', target: (await makePartner(built.db.pool)).id },
-    body: { clauses: [plainClause({ rate: 2500 })], note: 'As agreed in May.', version: 0 },
+    body: { clauses: cappedClauses, note: 'As agreed in May.', version: 0 },
   }),
   previewPayTerms: ({ partnerId }) => ({
     params: { scope: 'partner', target: partnerId },
-    body: { clauses: [plainClause({ rate: 2500 })] },
+    body: { clauses: cappedClauses },
   }),
   getPartnerPayTerms: ofPartner,
   listTiers: nothing,
@@ -720,7 +729,7 @@ export const examples: Readonly<Record<string, Make>> = {
       body: {
         scope: 'app',
         target: id,
-        clauses: [plainClause({ rate: 2500 })],
+        clauses: cappedClauses,
         version: 1,
         periodFilter: 'custom',
         dateRange: { from: '2026-01-01', to: '2026-10-31' },
@@ -831,7 +840,7 @@ export const examples: Readonly<Record<string, Make>> = {
   getReversalSettings: nothing,
   setReversalSettings: () => ({ body: { answerDays: 14, decideDays: 7 } }),
   getPaymentRules: nothing,
-  setPaymentRules: () => ({ body: { confirmDays: 5, alone: [] } }),
+  setPaymentRules: () => ({ body: { confirmDays: 5, alone: [{ currency: 'USD', amount: 500_000 }] } }),
   getRegistrationTarget: nothing,
   setRegistrationTarget: () => ({ body: { days: 2 } }),
   getPayer: nothing,

@@ -20,8 +20,8 @@ export const compactingCron: CronEntry = { job: 'figures.compact', at: '* * * * 
 /** Moves deltas into the daily sums. */
 export const compactingTask =
   (pool: Pool): Task<'figures.compact'> =>
-  async () => {
-    if ((await withoutLimits(pool, compactFacts)) === 0) return;
+  async (_payload, { abortSignal }) => {
+    if ((await withoutLimits(pool, compactFacts, abortSignal)) === 0) return;
     const runAt = new Date(Date.now() + compactEvery).toISOString();
     await addJob(pool, 'figures.compact', {}, { runAt, jobKey: 'figures.compact', maxAttempts: 3 });
   };
@@ -32,8 +32,8 @@ export const monthsCron: CronEntry = { job: 'figures.months', at: '7 * * * *', b
 /** Creates and drops monthly partitions of visits and clicks, and writes the marks of finished weeks. */
 export const monthsTask =
   (pool: Pool, now: () => Date): Task<'figures.months'> =>
-  async () => {
-    await withoutLimits(pool, (db) => keepMonths(db, now()));
+  async (_payload, { abortSignal }) => {
+    await withoutLimits(pool, (db) => keepMonths(db, now()), abortSignal);
   };
 
 export const checkCron: CronEntry = { job: 'figures.check', at: '41 3 * * *', backfill: DAY };
@@ -42,7 +42,7 @@ export const checkCron: CronEntry = { job: 'figures.check', at: '41 3 * * *', ba
 export const checkTask =
   (pool: Pool, now: () => Date): Task<'figures.check'> =>
   async (_payload, helpers) => {
-    const found = await withoutLimits(pool, (db) => checkFigures(db, now()));
+    const found = await withoutLimits(pool, (db) => checkFigures(db, now()), helpers.abortSignal);
     if (found.differing === 0) return;
     helpers.logger.error(`figures differ from the rows they are sums of: ${found.differing} of ${found.compared}`);
     await transaction(pool, (tx) => notifyOfDifference(tx, found, now()));
@@ -51,6 +51,6 @@ export const checkTask =
 /** Rebuilds the sums for the chosen zone, and starts over if an earlier rebuild was interrupted. */
 export const zoneTask =
   (pool: Pool, now: () => Date): Task<'figures.zone'> =>
-  async () => {
-    await countInZone(pool, (await chosenZone(pool)).zone, now());
+  async (_payload, { abortSignal }) => {
+    await countInZone(pool, (await chosenZone(pool)).zone, now(), abortSignal);
   };

@@ -33,8 +33,8 @@ const isLocked = (error: unknown): boolean =>
  * Rebuilds the sums from the raw rows for another zone's days. Until the switch, figures stay in the old zone, frozen as of the
  * start; whatever arrives meanwhile is counted at the switch. If interrupted, it starts over.
  */
-export const countInZone = (pool: Pool, zone: string, now: Date): Promise<void> =>
-  withoutLimits(pool, (one) => withoutLimits(pool, (other) => change(one, other, zone, now)));
+export const countInZone = (pool: Pool, zone: string, now: Date, signal?: AbortSignal): Promise<void> =>
+  withoutLimits(pool, (one) => withoutLimits(pool, (other) => change(one, other, zone, now), signal), signal);
 
 // The advisory lock is released when its connection closes.
 async function change(one: ClientBase, other: ClientBase, zone: string, now: Date): Promise<void> {

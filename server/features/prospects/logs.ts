@@ -1,12 +1,13 @@
 import sql, { join, raw } from 'sql-template-tag';
 
+import { HOUR } from '#contract/shared/day.ts';
 import type { ParsedOf } from '#contract/shared/endpoint.ts';
 import { type PageMeta, pageOf } from '#contract/shared/lists.ts';
 import type { ProspectLog, createLog as createLogCall, listLogs, logSorts } from '#contract/prospects/work.ts';
 
 import { type Queryable, execute, query, queryOne } from '../../platform/database/pool.ts';
 import { countLimit, pageMetaOf } from '../../platform/http/page.ts';
-import { notFound } from '../../platform/errors.ts';
+import { invalid, notFound } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Changing } from './attributes.ts';
 
@@ -27,6 +28,7 @@ export async function createLog(
   { prospectId, type, outcome, note = '', occurredAt }: ParsedOf<typeof createLogCall>['body'],
   { actor, now }: Changing,
 ): Promise<ProspectLog> {
+  if (Date.parse(occurredAt) > now.getTime() + HOUR) throw invalid('occurredAt', 'This time is in the future.');
   const isThere = await queryOne(tx, sql`select 1 from prospects where id = ${prospectId} for key share`);
   if (!isThere) throw notFound();
   const id = newId();
@@ -34,7 +36,7 @@ export async function createLog(
     tx,
     sql`insert into prospect_logs (id, prospect_id, author_id, type, outcome, note, occurred_at, created_at)
         values (${id}, ${prospectId}, ${actor.userId}, ${type}, ${outcome}, ${note},
-                ${new Date(occurredAt).toISOString()}::timestamptz, ${now.toISOString()}::timestamptz)`,
+                ${occurredAt}::timestamptz, ${now.toISOString()}::timestamptz)`,
   );
   const log = await queryOne<ProspectLog>(tx, sql`select ${columns} from prospect_logs l where l.id = ${id}`);
   if (!log) throw notFound();

@@ -3,6 +3,7 @@ import { z } from 'zod/mini';
 import type { Schema } from '#contract/shared/endpoint.ts';
 import type { Problem } from '#contract/shared/problem.ts';
 
+import { unknownCurrencies } from '../currencies.ts';
 import { Refused } from '../errors.ts';
 
 type FieldError = NonNullable<Problem['errors']>[number];
@@ -37,13 +38,22 @@ const nothing = z.strictObject({});
 export function parse<S extends Schema>(schema: S, value: unknown): z.output<S> {
   const result = z.safeParse(schema, value);
   if (result.success) return result.data;
-  throw new Refused(400, 'invalid_input', 'Check the highlighted fields.', {
-    errors: errorsOf(result.error.issues, []),
-  });
+  throw refused(errorsOf(result.error.issues, []));
 }
+
+/** The same of a value whose currencies must exist. */
+export function parseKnown<S extends Schema>(schema: S, value: unknown): z.output<S> {
+  const parsed = parse(schema, value);
+  const errors = unknownCurrencies(parsed);
+  if (errors.length > 0) throw refused(errors);
+  return parsed;
+}
+
+const refused = (errors: FieldError[]) =>
+  new Refused(400, 'invalid_input', 'Check the highlighted fields.', { errors });
 
 /** One part of a request as its endpoint declares it. A part the endpoint does not have must be empty. */
 export function validate(schema: Schema | undefined, value: unknown): unknown {
-  const parsed = parse(schema ?? nothing, value === undefined ? {} : value);
+  const parsed = parseKnown(schema ?? nothing, value === undefined ? {} : value);
   return schema ? parsed : undefined;
 }

@@ -5,7 +5,6 @@ import type { ParsedOf } from '#contract/shared/endpoint.ts';
 
 import type { Actor } from '../../../platform/actor.ts';
 import { recordAudit } from '../../../platform/audit.ts';
-import { isCurrency } from '../../../platform/currencies.ts';
 import { type Queryable, execute, queryOne } from '../../../platform/database/pool.ts';
 import { invalid, notFound, Refused } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/ids.ts';
@@ -22,10 +21,6 @@ type New = ParsedOf<typeof createApp>['body'];
 type Edited = ParsedOf<typeof editApp>['body'];
 type Fields = Omit<Edited, 'plans' | 'version'>;
 
-const refuseCurrency = (currency: string): void => {
-  if (!isCurrency(currency)) throw invalid('currency', 'Use a currency of ISO 4217, such as USD.');
-};
-
 const isReserved = (slug: string): boolean => reservedSlugs.some((one) => one === slug);
 
 /**
@@ -37,7 +32,6 @@ export async function addApp(
   { slug, plans, commissionRate, isLive = false, ...fields }: New,
   { seal, actor, now }: By & { readonly seal: (id: string) => string },
 ): Promise<string> {
-  refuseCurrency(fields.currency);
   const taken = (status: 'invalid' | 'taken') =>
     status === 'invalid'
       ? invalid('slug', 'This one is used by the product. Choose another one.')
@@ -79,7 +73,6 @@ export async function changeApp(
   { plans, version, ...fields }: Edited,
   { actor, now }: By,
 ): Promise<void> {
-  refuseCurrency(fields.currency);
   const stored = await queryOne<Fields & { version: number; state: string }>(
     tx,
     sql`select name, tagline, description, category, color, listing_url as "listingUrl",

@@ -180,6 +180,25 @@ test('a refused bonus leaves nothing, not even under its key', async () => {
   expect(await entries(id)).toHaveLength(2);
 });
 
+test('a bonus is at most 100,000 of its currency, whatever its decimals', async () => {
+  const { id } = await makePartner(built.db.pool);
+  for (const [currency, most, words] of [
+    ['USD', 10_000_000, '$100,000.00'],
+    ['JPY', 100_000, '¥100,000'],
+    ['KWD', 100_000_000, 'KWD\u00a0100,000.000'],
+  ] as const) {
+    expect(await bonus(id, { amount: most + 1, currency, reason: 'Thanks' })).toMatchObject({
+      status: 400,
+      body: { errors: [{ path: 'amount', message: `Give at most ${words}.` }] },
+    });
+    expect((await bonus(id, { amount: most, currency, reason: 'Thanks' })).status).toBe(201);
+  }
+  expect(await bonus(id, { amount: 1, currency: 'usd!', reason: 'Thanks' })).toMatchObject({
+    status: 400,
+    body: { errors: [{ path: 'currency', message: 'Use a currency code such as USD.' }] },
+  });
+});
+
 test('only an admin sets terms and gives bonuses, and only to a partner that exists', async () => {
   const { id } = await makePartner(built.db.pool);
   const manager = await built.as('manager');

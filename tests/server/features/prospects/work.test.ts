@@ -118,6 +118,14 @@ describe('the log', () => {
     expect(await days('?sort=occurredAt&perPage=2')).toEqual(['11', '12']);
     expect(await days('?outcome=reached')).toEqual(['13', '12']);
     expect(await ask('GET', `/api/prospects/logs/${newId()}`)).toMatchObject({ status: 404 });
+    for (const [occurredAt, message] of [
+      ['2026-02-30T00:00:00Z', 'Use a time such as 2026-11-20T10:00:00Z.'],
+      ['2026-11-11T24:00:00Z', 'Use a time such as 2026-11-20T10:00:00Z.'],
+      ['2026-11-20T13:00:01Z', 'This time is in the future.'],
+    ])
+      expect(
+        await ask('POST', '/api/prospects/logs', { prospectId, type: 'call', outcome: 'other', occurredAt }),
+      ).toMatchObject({ status: 400, body: { errors: [{ path: 'occurredAt', message }] } });
     expect(
       await ask('POST', '/api/prospects/logs', {
         prospectId: newId(),

@@ -28,6 +28,7 @@ test('an admin sets when a sent payout is overdue, and how much one person pays 
     [{ alone: [{ currency: 'EUR' }] }, 'alone.0.amount', 'Enter an amount.'],
     [{ alone: [{ currency: 'EUR', amount: -1 }] }, 'alone.0.amount', 'Use zero or more.'],
     [{ alone: [{ currency: 'euro', amount: 1 }] }, 'alone.0.currency', 'Use a currency code such as USD.'],
+    [{ alone: [{ currency: 'ZZZ', amount: 1 }] }, 'alone.0.currency', 'Use a currency of ISO 4217, such as USD.'],
     [{ alone: [...limits, { currency: 'EUR', amount: 1 }] }, 'alone.2.currency', 'It has a limit already.'],
   ] as const)
     expect(await set(given)).toMatchObject({ status: 400, body: { errors: [{ path: at, message }] } });

@@ -5,6 +5,7 @@ import pg from 'pg';
 import sql from 'sql-template-tag';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 
+import { withoutLimits } from '../../../../server/platform/database/withoutLimits.ts';
 import { query, transaction } from '../../../../server/platform/database/pool.ts';
 import { addJob, addJobs } from '../../../../server/platform/jobs/jobs.ts';
 import { freeJobsOfTheDead, startLiveness } from '../../../../server/platform/jobs/liveness.ts';
@@ -55,6 +56,30 @@ const waiting = () =>
     db.ownerPool,
     sql`select payload ->> 'id' as id, attempts, max_attempts, key from graphile_worker._private_jobs`,
   );
+
+test('what a job does without limits is cancelled where the worker stops, and the job is tried again later', async () => {
+  const sleeping = () =>
+    query(
+      db.pool,
+      sql`select 1 from pg_stat_activity where datname = current_database() and state = 'active' and query like 'select pg_sleep(%'`,
+    );
+  const worker = await startWorker({
+    pool: db.pool,
+    pollInterval: 100,
+    tasks: {
+      'figures.months': async (_payload, { abortSignal }) => {
+        await withoutLimits(db.pool, (client) => client.query('select pg_sleep(600)'), abortSignal);
+      },
+    },
+  });
+  await addJob(db.pool, 'figures.months', {});
+  await expect.poll(sleeping).toHaveLength(1);
+  await worker.stop();
+  await expect.poll(sleeping).toEqual([]);
+  expect(
+    await query(db.ownerPool, sql`select attempts, last_error, locked_by from graphile_worker._private_jobs`),
+  ).toEqual([{ attempts: 1, last_error: 'Connection terminated', locked_by: null }]);
+});
 
 test('a job of a rolled back transaction never runs, one of a committed transaction does', async () => {
   await expect(
