@@ -20,7 +20,10 @@ export const retentionWords: Readonly<Record<RetentionKind, { readonly title: st
     title: 'IP addresses and browsers in the history',
     why: 'To find out where a change came from when an account was misused.',
   },
-  sessions: { title: 'Sign-ins', why: 'A device that signed in before is not slowed down by others who guess.' },
+  sessions: {
+    title: 'Sign-ins',
+    why: 'Keeps a device that signed in before from being slowed down by someone else’s wrong guesses.',
+  },
   tokens: { title: 'One-time links', why: 'To say why a link no longer works.' },
   notifications: { title: 'Notifications', why: 'To look up what was reported.' },
   mail: { title: 'Emails held for reading', why: 'Only kept where emails are not sent, as in a demo.' },

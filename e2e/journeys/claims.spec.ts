@@ -73,7 +73,7 @@ test('a partner claims a shop with a picture, answers a question, appeals, and i
 
   await staff.goto('/admin/referrals?view=claims');
   await staff.getByRole('link', { name: new RegExp(shop) }).click();
-  await expect(staff.getByRole('region', { name: 'Who the shop counts for' })).toContainText('Rival Ltd');
+  await expect(staff.getByRole('region', { name: 'Who gets the credit' })).toContainText('Rival Ltd');
   await expect(staff.getByRole('img', { name: 'Evidence: mail.webp' })).toBeVisible();
   const [download] = await Promise.all([
     staff.waitForEvent('download'),

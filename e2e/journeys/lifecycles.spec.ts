@@ -90,7 +90,7 @@ test('a lead is read as it was, by keyboard along its history, and by an address
   await dialog.getByRole('button', { name: 'Reject lead' }).click();
   await expect(page.getByText('Lead Past Ltd rejected')).toBeVisible();
   await page.goto(`/admin/leads?lead=${lead.id}`);
-  await dialog.getByRole('button', { name: 'Go back in time' }).click();
+  await dialog.getByRole('button', { name: 'View an earlier state' }).click();
   const slider = dialog.getByRole('slider');
   await expect(slider).toHaveAttribute('aria-valuetext', /, rejected$/);
   await expect(dialog.getByRole('status')).toHaveText('Rejected');

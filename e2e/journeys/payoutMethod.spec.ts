@@ -48,7 +48,11 @@ test('a partner adds a payout method, changes it, sees what waits, and cancels i
   });
 
   await test.step('a change waits, and says so where payouts are', async () => {
-    await page.getByRole('button', { name: 'Change', exact: true }).click();
+    const change = page.getByRole('button', { name: 'Change', exact: true });
+    await change.press('Enter');
+    await page.getByRole('button', { name: 'Cancel' }).press('Enter');
+    await expect(change).toBeFocused();
+    await change.press('Enter');
     await page.getByText('PayPal', { exact: true }).click();
     await field('PayPal email').fill('robin@pay.example');
     await field('Your password').fill(partner.password);

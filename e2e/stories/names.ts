@@ -22,14 +22,14 @@ export const nameStories = {
     const { visit: visitId } = await click(own, at - 2 * DAY);
     await click(rival, at - DAY);
     await install(at, { visitId });
-    await reads(own, { ...won(because.visitId), touches: ['Visit named by the install, Counts'] });
+    await reads(own, { ...won(because.visitId), touches: ['Visit recorded with the install, Counts'] });
     await reads(rival, { ...lostTo('first'), touches: ['Visit, Ignored: another partner’s counts'] });
   },
   'an install names its visit by utm_content': async ({ own, rival, click, install, at, reads }) => {
     const { visit: utmContent } = await click(own, at - 2 * DAY);
     await click(rival, at - DAY);
     await install(at, { utmContent });
-    await reads(own, { ...won(because.utmContent), touches: ['Visit named by the install, Counts'] });
+    await reads(own, { ...won(because.utmContent), touches: ['Visit recorded with the install, Counts'] });
   },
   'of two visits that an install names the one by ref_visit counts': async ({
     own,
@@ -43,14 +43,14 @@ export const nameStories = {
     const { visit: visitId } = await click(own, at - 2 * DAY);
     const { visit: utmContent } = await click(rival, at - DAY);
     const message = await install(at, { visitId, utmContent });
-    await reads(own, { ...won(because.visitId), touches: ['Visit named by the install, Counts'] });
+    await reads(own, { ...won(because.visitId), touches: ['Visit recorded with the install, Counts'] });
     await traces(message, {
       receipt: {
         status: own.name,
         why: because.visitId,
         touches: [
-          `Visit named by the install, ${rival.name}, Ignored: a stronger rule decided`,
-          `Visit named by the install, ${own.name}, Counts`,
+          `Visit recorded with the install, ${rival.name}, Ignored: a stronger rule decided`,
+          `Visit recorded with the install, ${own.name}, Counts`,
         ],
       },
     });
@@ -58,12 +58,12 @@ export const nameStories = {
   'a visit named twice, by ref_visit and by utm_content, is one visit': async ({ own, click, install, at, reads }) => {
     const { visit } = await click(own, at - DAY);
     await install(at, { visitId: visit, utmContent: visit });
-    await reads(own, { ...won(because.visitId), touches: ['Visit named by the install, Counts'] });
+    await reads(own, { ...won(because.visitId), touches: ['Visit recorded with the install, Counts'] });
   },
   'a bot’s visit counts if the install names it': async ({ own, click, install, at, reads }) => {
     const { visit: visitId } = await click(own, at - DAY, { agent: bot });
     await install(at, { visitId });
-    await reads(own, { ...won(because.visitId), touches: ['Visit named by the install, Counts'] });
+    await reads(own, { ...won(because.visitId), touches: ['Visit recorded with the install, Counts'] });
   },
   'a visit of another app, though named, does not count': async ({
     own,
@@ -110,7 +110,7 @@ export const nameStories = {
     await install(at, { visitId });
     await reads(own, {
       ...unattributed,
-      touches: ['Visit named by the install, Ignored: before the attribution window'],
+      touches: ['Visit recorded with the install, Ignored: before the attribution window'],
     });
   },
 } satisfies Readonly<Record<string, Story>>;

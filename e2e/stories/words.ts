@@ -1,8 +1,9 @@
 /** The sentence that says which rule decided, for a window of 30 days. */
 export const because = {
-  lastVisit: 'The install names no visit. The shop’s last visit within the 30-day attribution window counts.',
-  visitId: 'The install names a visit of this link, which counts before anything else.',
-  utmContent: 'The utm_content of the install names a visit of this link, which counts before other visits.',
+  lastVisit: 'The install carries no visit ID. The shop’s last visit within the 30-day attribution window counts.',
+  visitId: 'The install carries the ID of a visit through this link, which takes precedence over everything else.',
+  utmContent:
+    'The install’s utm_content carries the ID of a visit through this link, which takes precedence over other visits.',
   lead: 'No visit within the 30-day attribution window counts. The first approved lead for the shop does.',
   claim: 'A claim to the shop was granted.',
   nothing: 'The shop installed without a visit or a lead that counts.',

@@ -54,7 +54,7 @@ function wordsOf(kinds: readonly Notified[]): { title: string; content: string }
   const rest = parts.length - named;
   const more = rest > 0 ? [`and ${rest} more`] : [];
   return {
-    title: all === 1 ? 'One record has waited for too long' : `${all} records have waited for too long`,
+    title: all === 1 ? 'One record has waited too long' : `${all} records have waited too long`,
     content: [...parts.slice(0, named), ...more].join('\n'),
   };
 }

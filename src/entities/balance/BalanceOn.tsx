@@ -23,7 +23,7 @@ export default function BalanceOn({ partnerId }: BalanceOnProps) {
     <Stack gap="xs">
       <Group gap="sm">
         <Text component="label" htmlFor={id} size="sm">
-          Balance on
+          Show balance as of
         </Text>
         <TextInput
           id={id}

@@ -69,7 +69,7 @@ function Shown({ shown, isStaff, list }: { shown: ReviewCase; isStaff: boolean; 
               letters={isStaff ? caseLetters : {}}
             />
             {texts.length > 0 && (
-              <Panel title="What was written">
+              <Panel title="Messages">
                 <Texts texts={texts} />
               </Panel>
             )}

@@ -1,4 +1,5 @@
 import { Anchor } from '@mantine/core';
+import { useState } from 'react';
 import { Link } from 'wouter';
 
 import { type Claim, getClaim, withdrawClaim } from '#contract/claims/claims.ts';
@@ -80,11 +81,11 @@ function Shown({ claim, isStaff, list }: { claim: Claim; isStaff: boolean; list:
               steps={claimSteps({ canMoveEarned: claim.facts.isInstalled, hasFile: claim.file !== null })}
               main="claim.grant"
             />
-            <Panel title="What was written">
+            <Panel title="Messages">
               <Texts texts={textsOf(claim, isStaff)} />
               {claim.file && <ClaimEvidence key={claim.file.id} claimId={id} file={claim.file} />}
             </Panel>
-            <Panel title={isStaff ? 'Who the shop counts for' : 'What we know about the shop'}>
+            <Panel title={isStaff ? 'Who gets the credit' : 'What we know about the shop'}>
               <ShopReceipt key={state} app={app.slug} shop={shop} isStaff={isStaff} />
             </Panel>
           </>
@@ -95,7 +96,14 @@ function Shown({ claim, isStaff, list }: { claim: Claim; isStaff: boolean; list:
               <Definition
                 items={[
                   { label: 'Status', value: <Status {...claimStatus[state]} /> },
-                  ...(respondBy === null ? [] : [{ label: deadlineWords[state], value: dateTime(respondBy) }]),
+                  ...(respondBy === null
+                    ? []
+                    : [
+                        {
+                          label: deadlineWords[state],
+                          value: <Deadline at={respondBy} isOurs={state === 'open' || state === 'appealed'} />,
+                        },
+                      ]),
                   { label: 'App', value: <AppName name={app.name} color={app.color} /> },
                   ...(isStaff
                     ? [
@@ -133,6 +141,12 @@ function Shown({ claim, isStaff, list }: { claim: Claim; isStaff: boolean; list:
       />
     </>
   );
+}
+
+/** A deadline of staff that has passed says so. */
+function Deadline({ at, isOurs }: { at: string; isOurs: boolean }) {
+  const [now] = useState(() => Date.now());
+  return isOurs && Date.parse(at) < now ? <Status tone="warning" label={`${dateTime(at)}, overdue`} /> : dateTime(at);
 }
 
 /** What either side wrote, in the order of the steps. */

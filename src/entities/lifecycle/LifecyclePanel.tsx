@@ -46,7 +46,7 @@ export default function LifecyclePanel({ entity, id, isPictureOnly = false }: Li
                 variant="subtle"
                 onClick={() => travel(history[0]?.createdAt ?? null)}
               >
-                Go back in time
+                View an earlier state
               </Button>
             )}
             {!isPictureOnly && (

@@ -20,7 +20,7 @@ import { dateTime, money } from '../../shared/text/format.ts';
 import { useUser } from '../session/session.ts';
 import { chartsOf } from './lifecycleCharts.ts';
 import { LifecyclePicture } from './LifecyclePicture.tsx';
-import { actorWord, happened } from './lifecycleWords.ts';
+import { byWords, happened } from './lifecycleWords.ts';
 import classes from './Lifecycle.module.css';
 
 interface TimeTravelProps {
@@ -123,7 +123,7 @@ function Then({ entity, history, data: { standings, money: sums } }: ThenProps) 
           </p>
           {step && (
             <p className={classes.none}>
-              {happened(step.event)} by {actorWord(step)}, {dateTime(step.createdAt)}
+              {happened(step.event)} {byWords(step)}, {dateTime(step.createdAt)}
               {step.note !== '' && (
                 <>
                   <br />

@@ -11,11 +11,11 @@ export function ruleWords({ rule, standing, installedAt, windowDays, other, touc
       : `The shop is referred by another partner, whose referral came ${other === 'later' ? 'after your last one' : 'first'}.`;
   switch (rule) {
     case 'visit_id':
-      return 'The install names a visit of this link, which counts before anything else.';
+      return 'The install carries the ID of a visit through this link, which takes precedence over everything else.';
     case 'utm_content':
-      return 'The utm_content of the install names a visit of this link, which counts before other visits.';
+      return 'The install’s utm_content carries the ID of a visit through this link, which takes precedence over other visits.';
     case 'shop':
-      return `The install names no visit. The shop’s last visit within the ${days} counts.`;
+      return `The install carries no visit ID. The shop’s last visit within the ${days} counts.`;
     case 'lead':
       return `No visit within the ${days} counts. The first approved lead for the shop does.`;
     case 'import':
@@ -53,7 +53,7 @@ export const verdictWords = {
 /** What the touch is. */
 export function touchWords({ kind, named }: Touch): string {
   if (kind === 'lead') return 'Lead';
-  return named === null ? 'Visit' : 'Visit named by the install';
+  return named === null ? 'Visit' : 'Visit recorded with the install';
 }
 
 /** To a partner, where a shop stands. */

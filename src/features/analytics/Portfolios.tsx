@@ -48,7 +48,7 @@ export function Portfolios({ period, manager, expected }: PortfoliosProps) {
   return (
     <Panel
       title="Portfolios"
-      description="Everything counts for the managers the partner had at the time."
+      description="Results count for whoever managed the partner at the time."
       isFlush
       actions={<DownloadButton endpoint={queryAnalytics} input={{ body }} filename="manager-analytics.csv" size="xs" />}
     >

@@ -9,6 +9,7 @@ import { getPayTerms, type PayTermsData } from '#contract/payTerms/calls.ts';
 import { clauseWords } from '#contract/payTerms/words.ts';
 
 import { paths } from '../../paths.ts';
+import { useInPlace } from '../../shared/form/useInPlace.ts';
 import { lazyPart } from '../../shared/lazy/lazyPart.tsx';
 import { Loading } from '../../shared/feedback/Loading.tsx';
 import { PageHeader } from '../../shared/page/PageHeader.tsx';
@@ -30,13 +31,13 @@ export default function PayTermPage() {
   const terms = useResource(getPayTerms, { params: { scope, target } });
   const isAdmin = useUser()?.role === 'admin';
   const [saved, setSaved] = useState<PayTermsData | null>(null);
-  const [isEditing, setEditing] = useState(false);
+  const { isEditing, open, close: closeForm, form, opener } = useInPlace();
   const [search, setSearch] = useSearchParams();
   const replay = search.get('replay');
   const [, navigate] = useLocation();
   const newest = (known: PayTermsData) => (saved !== null && saved.version > known.version ? saved : known);
   const close = () => {
-    setEditing(false);
+    closeForm();
     if (replay !== null) setSearch({}, { replace: true });
   };
   const editor = (known: PayTermsData, given?: readonly PayClause[]) => (
@@ -70,9 +71,11 @@ export default function PayTermPage() {
             {replay !== null && isAdmin ? (
               <Tried replayId={replay}>{(given) => editor(data, given)}</Tried>
             ) : isEditing ? (
-              editor(data)
+              <div ref={form} tabIndex={-1} className={classes.form}>
+                {editor(data)}
+              </div>
             ) : (
-              <InForce terms={newest(data)} onEdit={isAdmin ? () => setEditing(true) : null} />
+              <InForce terms={newest(data)} onEdit={isAdmin ? open : null} opener={opener} />
             )}
             <History versions={newest(data).history} />
           </div>
@@ -98,7 +101,13 @@ function Tried({
   );
 }
 
-function InForce({ terms: { clauses }, onEdit }: { terms: PayTermsData; onEdit: (() => void) | null }) {
+interface InForceProps {
+  terms: PayTermsData;
+  onEdit: (() => void) | null;
+  opener: React.Ref<HTMLButtonElement>;
+}
+
+function InForce({ terms: { clauses }, onEdit, opener }: InForceProps) {
   const general: readonly string[] = Object.values(plainIds);
   const ordered = clauses
     .toSorted((one, other) => other.priority - one.priority)
@@ -109,7 +118,7 @@ function InForce({ terms: { clauses }, onEdit }: { terms: PayTermsData; onEdit: 
       description="The first clause that covers a charge decides what it earns."
       actions={
         onEdit && (
-          <Button variant="default" size="xs" onClick={onEdit}>
+          <Button ref={opener} variant="default" size="xs" onClick={onEdit}>
             Change terms
           </Button>
         )

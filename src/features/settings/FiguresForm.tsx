@@ -10,6 +10,7 @@ import { SearchSelect } from '../../shared/form/select/SearchSelect.tsx';
 import { useContractForm } from '../../shared/form/useContractForm.ts';
 import { FiguresAsOf } from '../../shared/period/FiguresAsOf.tsx';
 import { Columns } from '../../shared/table/Columns.tsx';
+import { count } from '../../shared/text/format.ts';
 import { When } from '../../shared/text/When.tsx';
 
 /** UTC is what figures count in unless another zone is chosen; browsers leave it out of their list. */
@@ -61,8 +62,8 @@ function Standing({ asOf, lastCheck }: FiguresSettings) {
           <>
             Last check <When at={lastCheck.at} />:{' '}
             {lastCheck.differing === 0
-              ? `all ${lastCheck.compared} sums equal.`
-              : `${lastCheck.differing} of ${lastCheck.compared} sums differ.`}
+              ? `all ${count(lastCheck.compared)} sums match.`
+              : `${count(lastCheck.differing)} of ${count(lastCheck.compared)} sums differ.`}
           </>
         )}
       </Text>

@@ -103,10 +103,10 @@ export function PlanFields({ plans, currency, errorOf, onChange }: PlanFieldsPro
                   <Button
                     variant="subtle"
                     size="compact-sm"
-                    aria-label={`Take off ${place}`}
+                    aria-label={`Remove ${place}`}
                     onClick={() => onChange(plans.filter((plan) => plan.key !== key))}
                   >
-                    Take off
+                    Remove
                   </Button>
                 </div>
               </li>

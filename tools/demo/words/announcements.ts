@@ -2,7 +2,7 @@
 export const banners = [
   {
     title: 'Is your payout method up to date?',
-    body: 'Payouts go out on the 15th.',
+    body: 'Payouts are sent at the end of each month.',
     linkLabel: 'Have a look',
     linkUrl: '/payouts',
     tone: 'info',

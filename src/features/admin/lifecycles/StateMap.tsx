@@ -36,7 +36,7 @@ export default function StateMap({ at, states }: DataOf<typeof getStateMap>) {
   );
 }
 
-/** What has waited for too long anywhere, very late first. */
+/** What has waited too long anywhere, very late first. */
 function Late({ states }: { states: readonly StateFigures[] }) {
   const late = states
     .filter((one) => latenessOf(one) !== 'onTime')
@@ -101,7 +101,7 @@ function Region({ at, rows }: { at: string; rows: readonly StateFigures[] }) {
                   ]
                 : []),
               { key: 'median', label: 'Median age', hideBelow: 'md', render: (row) => ageWords(row.medianSince, at) },
-              { key: 'p90', label: '90 % are under', hideBelow: 'md', render: (row) => ageWords(row.p90Since, at) },
+              { key: 'p90', label: '90% are under', hideBelow: 'md', render: (row) => ageWords(row.p90Since, at) },
               {
                 key: 'late',
                 label: 'Waiting',

@@ -46,8 +46,8 @@ const takerWords: Readonly<Record<Taker, string>> = {
   staff: 'staff',
   admin: 'admins',
   partner: 'the partner',
-  recipient: 'its reader',
-  clock: 'the clock or another event',
+  recipient: 'the recipient',
+  clock: 'the system',
 };
 
 /** Who takes a step: 'Staff or the partner'; empty for no one. */

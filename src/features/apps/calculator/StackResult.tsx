@@ -46,7 +46,7 @@ export function StackResult({
             figure="stack.paid"
             label="A month"
             value={of((one) => one.paidPerMonth)}
-            hint="Yearly plans by the month"
+            hint="Yearly plans spread over 12 months"
           />
           <Tile
             figure="stack.paid"
@@ -67,7 +67,7 @@ export function StackResult({
             />
             <Tile
               figure="stack.earned"
-              label="A month on average"
+              label="Monthly average"
               value={of(({ earnedPerYear, earned }) => Math.round(earnedPerYear / earned.length))}
               hint="Over the first year"
             />
@@ -75,7 +75,7 @@ export function StackResult({
               figure="stack.earned"
               label="First year"
               value={of(({ earnedPerYear }) => earnedPerYear)}
-              hint={hasChurn ? 'As many shops leave as observed' : 'No shop leaves'}
+              hint={hasChurn ? 'With the usual share of shops leaving' : 'If no shop leaves'}
             />
           </Tiles>
         </Sums>
@@ -143,8 +143,8 @@ export function StackResult({
         ))}
       <p className={classes.how}>
         Calculated on {date(now)} with today’s prices and your commission terms, for shops that install now and pay at
-        once. Shops kept a month is what the shops of the last 12 months did; where too few have been seen, none leaves.
-        An estimate, not a promise.
+        once. Shops kept a month is what the shops of the last 12 months did; where there is too little data, no shop is
+        assumed to leave. An estimate, not a promise.
       </p>
     </>
   );

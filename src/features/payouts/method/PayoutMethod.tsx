@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
 
 import { getPayoutMethod } from '#contract/payoutMethods/payoutMethods.ts';
 
@@ -8,6 +7,7 @@ import { Loading } from '../../../shared/feedback/Loading.tsx';
 import { Panel } from '../../../shared/page/Panel.tsx';
 import { PayoutAccount } from '../../../entities/payout/PayoutAccount.tsx';
 import { Resource } from '../../../shared/data/Resource.tsx';
+import { useInPlace } from '../../../shared/form/useInPlace.ts';
 import { useIsActing } from '../../../entities/session/session.ts';
 import { useResource } from '../../../shared/data/useResource.ts';
 import classes from '../Payouts.module.css';
@@ -18,7 +18,7 @@ const WaitingMethod = lazyPart(() => import('./WaitingMethod.tsx'));
 /** The payout method, changed in place, and a change that waits. */
 export default function PayoutMethod() {
   const method = useResource(getPayoutMethod, {});
-  const [isEditing, setEditing] = useState(false);
+  const { isEditing, open, close, form, opener } = useInPlace();
   const isActing = useIsActing();
   usePreloaded(PayoutMethodForm);
   const hasMethod = method.data !== undefined && method.data.current !== null;
@@ -28,7 +28,7 @@ export default function PayoutMethod() {
       title="Payout method"
       actions={
         canEdit && (
-          <Button variant="subtle" size="compact-sm" onClick={() => setEditing(true)}>
+          <Button ref={opener} variant="subtle" size="compact-sm" onClick={open}>
             Change
           </Button>
         )
@@ -39,12 +39,14 @@ export default function PayoutMethod() {
           if (!current && isActing) return <p className={classes.where}>No payout method yet.</p>;
           if (!current || isEditing)
             return (
-              <PayoutMethodForm
-                known={current}
-                confirmBy={confirmBy}
-                onClose={() => setEditing(false)}
-                fallback={<Loading lines={6} />}
-              />
+              <div ref={isEditing ? form : null} tabIndex={-1} className={classes.form}>
+                <PayoutMethodForm
+                  known={current}
+                  confirmBy={confirmBy}
+                  onClose={close}
+                  fallback={<Loading lines={6} />}
+                />
+              </div>
             );
           return (
             <div className={classes.stack}>

@@ -46,8 +46,8 @@ export default function PayoutMethodForm({ known, confirmBy, onClose }: PayoutMe
         <p className={classes.where}>Add a payout method so we can pay you.</p>
       ) : (
         <Notice level="info">
-          For your safety a new payout method counts after {hoursToWait} hours. We email you now, with a link to cancel
-          it; payouts wait until then.
+          For your safety a new payout method takes effect after {hoursToWait} hours. We email you now, with a link to
+          cancel it; payouts wait until then.
         </Notice>
       )}
       <ContractForm form={form} submitLabel="Save payout method" onCancel={known ? onClose : undefined}>

@@ -7,6 +7,7 @@ import type { previewPayouts } from '#contract/payouts/work.ts';
 
 import { change, changeBetween, money, month as monthName } from '../../../shared/text/format.ts';
 import { payoutForms } from '../steps/payoutStepWords.ts';
+import { exceptionWords } from './runWords.ts';
 import classes from './RunPage.module.css';
 
 interface RunSummaryProps {
@@ -18,6 +19,8 @@ interface RunSummaryProps {
 /** What the run comes to, by currency, next to the month before; stays in sight. */
 export function RunSummary({ preview: { month, rows, totals, before }, isBusy, onRun }: RunSummaryProps) {
   const made = rows.filter(({ carriedOver }) => carriedOver === null);
+  const toReview = (currency: string) =>
+    made.filter((row) => row.currency === currency && exceptionWords(row).length > 0).length;
   const against = (currency: string, amount: number) => {
     const earlier = before.find((sum) => sum.currency === currency)?.amount ?? null;
     const grown = changeBetween(amount, earlier);
@@ -35,6 +38,9 @@ export function RunSummary({ preview: { month, rows, totals, before }, isBusy, o
               <dt>{plural(made.filter((row) => row.currency === currency).length, payoutForms)}</dt>
               <dd>{money(amount, currency)}</dd>
               <dd className={classes.change}>{against(currency, amount)}</dd>
+              {toReview(currency) > 0 && (
+                <dd className={classes.change}>{toReview(currency)} of them to review first</dd>
+              )}
             </div>
           ))}
         {totals.length === 0 && <div>No payouts will be created.</div>}

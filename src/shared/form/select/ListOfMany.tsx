@@ -3,6 +3,7 @@ import { useState } from 'react';
 
 import type { SelectFieldProps, Taken } from './LazySelect.tsx';
 import { useTaken } from './useTaken.ts';
+import classes from './ListOfMany.module.css';
 
 interface ListOfManyProps extends Omit<SelectFieldProps<string[]>, 'allowDeselect'> {
   taken: Taken | null;
@@ -16,6 +17,7 @@ export default function ListOfMany({ taken, onSearchChange, ...props }: ListOfMa
     <MultiSelect
       {...props}
       {...takenOver}
+      classNames={{ pillsList: classes['list'] ?? '', pill: classes['pill'] ?? '' }}
       // Only what was typed marks an option: after a choice Enter does not add the next.
       selectFirstOptionOnChange={marksMatch && search !== ''}
       searchValue={search}
