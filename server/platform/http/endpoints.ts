@@ -16,7 +16,7 @@ import { once } from './idempotency.ts';
 import { outputSchema } from './jsonSchema.ts';
 import { Refused, invalid, unsupportedMediaType } from '../errors.ts';
 import { type Upload, readMultipart } from './upload.ts';
-import { validate } from './validate.ts';
+import { parseKnown, validate } from './validate.ts';
 
 type MemberSession = Session & { partner: NonNullable<Session['partner']> };
 type SessionFor<E extends Endpoint> = E['access'] extends 'public' | 'webhook'
@@ -139,7 +139,8 @@ export function endpoints(app: FastifyInstance, services: Services) {
         const input = {
           params: validate(endpoint.params, request.params),
           query: validate(endpoint.query, request.query),
-          body: validate(endpoint.body, multipart ? multipart.fields : request.body),
+          // A query by a currency that does not exist finds nothing.
+          body: validate(endpoint.body, multipart ? multipart.fields : request.body, parseKnown),
           file: multipart?.file ?? null,
         };
         const key = idempotencyKey(request, endpoint);

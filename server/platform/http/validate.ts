@@ -52,8 +52,8 @@ export function parseKnown<S extends Schema>(schema: S, value: unknown): z.outpu
 const refused = (errors: FieldError[]) =>
   new Refused(400, 'invalid_input', 'Check the highlighted fields.', { errors });
 
-/** One part of a request as its endpoint declares it. A part the endpoint does not have must be empty. */
-export function validate(schema: Schema | undefined, value: unknown): unknown {
-  const parsed = parseKnown(schema ?? nothing, value === undefined ? {} : value);
+/** One part of a request as its endpoint declares it, read by `by`. A part the endpoint does not have must be empty. */
+export function validate(schema: Schema | undefined, value: unknown, by = parse): unknown {
+  const parsed = by(schema ?? nothing, value === undefined ? {} : value);
   return schema ? parsed : undefined;
 }
