@@ -62,7 +62,7 @@ const dateRange = z
   .check(z.refine(({ from, to }) => from <= to, { error: 'Choose an end date after the start date.', path: ['to'] }));
 /**
  * The time filter of queries and of bodies, in either of the specification's names: `timeFilter`, where both are given.
- * `custom` needs `dateRange`.
+ * `custom` without `dateRange` is all time.
  */
 export const timeFields = {
   timeFilter: z.optional(timeFilter),

@@ -35,7 +35,7 @@ export function refusalOf(error: unknown): Refused {
     return new Refused(
       503,
       'unavailable',
-      'This took too long and was ended. Ask for a shorter period, or try again.',
+      'This took too long and was ended. Try again, or ask for a shorter period.',
       {
         retryAfter: 2,
       },

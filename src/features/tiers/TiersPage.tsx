@@ -82,7 +82,7 @@ function Rows({ rows, onEdit }: { rows: readonly Tier[]; onEdit: ((tier: Tier) =
         },
         {
           key: 'needs',
-          label: 'Asks for',
+          label: 'Requirement',
           share: 3,
           render: (tier) => (
             <TwoLines second={`Reviewed ${reviewWords(tier.reviewMonths)}, ${count(tier.graceDays)} days of grace`}>
@@ -121,6 +121,10 @@ function Standings({ tiers }: { tiers: readonly Tier[] }) {
   const value = (tierId: string, amount: number) => {
     const currency = known.get(tierId)?.currency ?? null;
     return currency === null ? number({}).format(amount) : money(amount, currency);
+  };
+  const neededBy = (tierId: string) => {
+    const tier = known.get(tierId);
+    return tier ? `of ${value(tierId, tier.threshold)}` : '';
   };
   return (
     <Panel title="Partners" isFlush>
@@ -162,7 +166,7 @@ function Standings({ tiers }: { tiers: readonly Tier[] }) {
             label: 'Progress',
             align: 'right',
             hideBelow: 'md',
-            render: (row) => value(row.tierId, row.value),
+            render: (row) => <TwoLines second={neededBy(row.tierId)}>{value(row.tierId, row.value)}</TwoLines>,
           },
           {
             key: 'until',

@@ -8,7 +8,7 @@ test('a statement that PostgreSQL ends at its limit answers what to do about it'
     type: 'urn:tributary:problem:unavailable',
     title: 'Not available',
     status: 503,
-    detail: 'This took too long and was ended. Ask for a shorter period, or try again.',
+    detail: 'This took too long and was ended. Try again, or ask for a shorter period.',
     code: 'unavailable',
   });
 });
