@@ -83,7 +83,10 @@ test('a failed search is reported and keeps the pages', async ({ page }) => {
   await expect(options(page)).toHaveText(['Partners', 'Payouts', 'Partner analytics']);
 });
 
-test('a partner finds their pages and actions only; an action does what its label says', async ({ page }) => {
+test('a partner finds their pages, apps, shops and actions; an action does what its label says', async ({
+  page,
+  db,
+}) => {
   const asked: string[] = [];
   page.on('request', (request) => void (request.url().includes('/partners/search') && asked.push(request.url())));
   await open(page, 'approved', '/');
@@ -106,6 +109,24 @@ test('a partner finds their pages and actions only; an action does what its labe
   await page.keyboard.press('Enter');
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
   expect(asked).toEqual([]);
+
+  const { rows } = await db.query<{ shop: string; name: string; app: string }>(
+    `select r.shop, r.shop_name as name, a.name as app
+       from referrals r join users u on u.partner_id = r.partner_id join apps a on a.id = r.app_id
+      where u.email = 'approved@tributary.example' and r.superseded_at is null order by r.installed_at limit 1`,
+  );
+  const [oldest] = rows;
+  if (!oldest) throw new Error('The partner has no referral.');
+  await page.keyboard.press('Control+k');
+  await field(page).fill(oldest.shop);
+  await expect(active(page)).toContainText(oldest.app);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: oldest.name || oldest.shop })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Control+k');
+  await field(page).fill(oldest.app);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: oldest.app })).toBeVisible();
 });
 
 test('it fits a phone in both themes, and axe finds nothing', async ({ page }) => {

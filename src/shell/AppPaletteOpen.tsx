@@ -16,7 +16,10 @@ import { navigationIcons } from './navigationIcons.ts';
 
 /** What each feature finds by a text; a new one joins here. */
 const sources: Record<'partner' | 'admin', readonly LoadSource[]> = {
-  partner: [],
+  partner: [
+    async () => (await import('../features/apps/appSource.ts')).appSource,
+    async () => (await import('../features/referrals/shopSource.ts')).shopSource,
+  ],
   admin: [
     async () => (await import('../features/partners/partnerSource.ts')).partnerSource,
     async () => (await import('../features/prospects/prospectSource.ts')).prospectSource,

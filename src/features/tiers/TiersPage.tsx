@@ -124,7 +124,7 @@ function Standings({ tiers }: { tiers: readonly Tier[] }) {
   };
   const neededBy = (tierId: string) => {
     const tier = known.get(tierId);
-    return tier ? `of ${value(tierId, tier.threshold)}` : '';
+    return tier ? `needs ${value(tierId, tier.threshold)}` : '';
   };
   return (
     <Panel title="Partners" isFlush>
@@ -164,7 +164,6 @@ function Standings({ tiers }: { tiers: readonly Tier[] }) {
           {
             key: 'value',
             label: 'Progress',
-            align: 'right',
             hideBelow: 'md',
             render: (row) => <TwoLines second={neededBy(row.tierId)}>{value(row.tierId, row.value)}</TwoLines>,
           },
