@@ -48,7 +48,7 @@ export function Portfolios({ period, manager, expected }: PortfoliosProps) {
   return (
     <Panel
       title="Portfolios"
-      description="Results count for whoever managed the partner at the time."
+      description="Results count for the managers a partner had at the time."
       isFlush
       actions={<DownloadButton endpoint={queryAnalytics} input={{ body }} filename="manager-analytics.csv" size="xs" />}
     >
