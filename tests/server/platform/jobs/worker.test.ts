@@ -77,8 +77,11 @@ test('what a job does without limits is cancelled where the worker stops, and th
   await worker.stop();
   await expect.poll(sleeping).toEqual([]);
   expect(
-    await query(db.ownerPool, sql`select attempts, last_error, locked_by from graphile_worker._private_jobs`),
-  ).toEqual([{ attempts: 1, last_error: 'Connection terminated', locked_by: null }]);
+    await query(
+      db.ownerPool,
+      sql`select attempts, last_error is not null as failed, locked_by from graphile_worker._private_jobs`,
+    ),
+  ).toEqual([{ attempts: 1, failed: true, locked_by: null }]);
 });
 
 test('a job of a rolled back transaction never runs, one of a committed transaction does', async () => {
