@@ -13,11 +13,14 @@ const nameOf = (page: Page): Promise<string> =>
     return [path, document.documentElement.dataset['mantineColorScheme'], innerWidth, ...dialogs].join(' ');
   });
 
+/** The bar of a slow answer, of no landmark: it says no more than that the page is not ready. It may come while axe looks. */
+const waitBar = '[role=progressbar][aria-label="Waiting for the server"]';
+
 async function findingsOn(page: Page) {
   // Where it looked before, its half a megabyte is there. Legacy mode spares a second page for each look; it leaves out frames of
   // other origins, of which there are none.
   const isThere = await page.evaluate(() => 'axe' in window);
-  const builder = new AxeBuilder({ page, ...(isThere && { axeSource: ';' }) }).setLegacyMode();
+  const builder = new AxeBuilder({ page, ...(isThere && { axeSource: ';' }) }).setLegacyMode().exclude(waitBar);
   if (await page.getByRole('dialog').first().isVisible()) builder.include('[role=dialog]');
   const { violations } = await builder
     // Of what passes nothing is described, which takes a third of the time.
@@ -37,8 +40,7 @@ async function findingsOn(page: Page) {
  */
 export async function axe(page: Page): Promise<void> {
   noteWalked('browser', 'screens axe looked at', [await nameOf(page)], null);
-  // The bar of a slow answer is of no landmark: it says no more than that the page is not ready.
-  await expect(page.getByRole('progressbar', { name: 'Waiting for the server' })).toHaveCount(0);
+  await expect(page.locator(waitBar)).toHaveCount(0);
   let found = await findingsOn(page);
   // A toast that came meanwhile lies over a part of the page until it goes: axe takes what it covers for too small.
   if (found.length > 0 && (await page.locator('.toast').count()) > 0) {
