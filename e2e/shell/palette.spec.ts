@@ -125,6 +125,7 @@ test('a partner finds their pages, apps, shops and actions; an action does what 
   await page.keyboard.press('Escape');
   await page.keyboard.press('Control+k');
   await field(page).fill(oldest.app);
+  await expect(active(page)).toContainText(oldest.app);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: oldest.app })).toBeVisible();
 });
