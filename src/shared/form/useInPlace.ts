@@ -6,7 +6,10 @@ export function useInPlace() {
   const isClosed = useRef(false);
   const form = useCallback((element: HTMLElement | null) => element?.focus(), []);
   const opener = useCallback((element: HTMLElement | null) => {
-    if (isClosed.current) element?.focus();
+    if (!element || !isClosed.current) return;
+    // Once: a button that comes back later for another reason takes no focus away.
+    isClosed.current = false;
+    element.focus();
   }, []);
   const change = (next: boolean) => {
     isClosed.current = !next;
