@@ -60,6 +60,26 @@ test('an admin sets up a tier, a partner reaches it, is in it with the next mont
     await expect(page.getByText('Terms saved')).toBeVisible();
   });
 
+  await test.step('another admin saves first: what both changed is chosen, what one changed is kept', async () => {
+    await page.goto('/admin/tiers');
+    await page.getByRole('button', { name: 'Edit Gold' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Edit tier' });
+    await dialog.getByLabel('Grace period (days)').fill('20');
+    await db.query('update tiers set grace_days = 14, review_months = 6, version = version + 1');
+    await dialog.getByRole('button', { name: 'Save tier' }).click();
+    const conflict = dialog.getByRole('region', { name: 'The tier was changed by someone else' });
+    await expect(conflict).toBeFocused();
+    await expect(conflict.getByRole('group', { name: 'Grace period' })).toContainText('14 days');
+    await expect(dialog.getByLabel('Reviewed')).toHaveValue('6');
+    await settled(page);
+    await axe(page);
+    await conflict.getByRole('button', { name: 'Keep mine: Grace period' }).click();
+    await dialog.getByRole('button', { name: 'Save tier' }).click();
+    await expect(page.getByText('Tier saved')).toBeVisible();
+    const kept = await db.query('select grace_days as grace, review_months as months, version from tiers');
+    expect(kept.rows).toEqual([{ grace: 20, months: 6, version: 3 }]);
+  });
+
   await test.step('the partner reads what is missing until when, and reaches it', async () => {
     await charge(40_000);
     await partner.goto('/');

@@ -52,7 +52,7 @@ export default function TiersPage() {
         <Standings tiers={tiers.data ?? []} />
       </div>
       <Dialog opened={asked !== null && isHere} onClose={close} title={asked?.tier ? 'Edit tier' : 'Add tier'}>
-        {asked && <TierForm key={asked.tier?.version ?? 0} tier={asked.tier} onClose={close} />}
+        {asked && <TierForm key={asked.tier?.id} tier={asked.tier} onClose={close} />}
       </Dialog>
     </>
   );
