@@ -28,6 +28,13 @@ test('the clicks of a dashboard open into their weeks, these add up to them, and
   for (const [index, name] of names.entries()) await expect(figure(page, name)).toHaveText(shown[index] ?? '');
   await axe(page);
 
+  await test.step('the picture has the clicks of every day, by week or month', async () => {
+    const picture = page.getByRole('figure', { name: 'Performance: Clicks' });
+    await picture.getByText('Table').click();
+    const drawn = async () => sum(numbers(await picture.locator('tbody td:last-child').allTextContents()));
+    await expect.poll(drawn).toBe(numbers([shown[0] ?? ''])[0]);
+  });
+
   const table = page.getByRole('table', { name: 'Performance' });
   await test.step('by week, with the keyboard', async () => {
     await page.getByRole('radio', { name: 'Day' }).focus();

@@ -29,7 +29,7 @@ import { shownColumns } from './reportCell.ts';
 import { daysOf, textIn } from './rowDays.ts';
 import { sortRefused } from './sortRefused.ts';
 
-const ReportPicture = lazyPart(() => import('./ReportPicture.tsx'));
+const PerformancePicture = lazyPart(() => import('./PerformancePicture.tsx'));
 
 const groupingIn = ({ by }: CollectionFilters) => among(performanceGroupings, filterText(by)) ?? 'day';
 
@@ -49,6 +49,7 @@ export default function PerformancePage() {
   });
   const by = groupingIn(rows.filters);
   const app = filterText(rows.filters['app']);
+  const asked = { params, query: { ...period.query, by, ...(app === undefined ? {} : { app }) } };
   // How rows are grouped leaves none of them out.
   const [isFiltered, clearFilters] = [app !== undefined, () => rows.setFilters({ app: undefined })];
   const columns = columnsOf(by);
@@ -61,11 +62,7 @@ export default function PerformancePage() {
         actions={
           <>
             <PeriodSelect period={period} />
-            <DownloadButton
-              endpoint={getPerformance}
-              input={{ params, query: { ...period.query, by, ...(app === undefined ? {} : { app }) } }}
-              filename="performance.csv"
-            />
+            <DownloadButton endpoint={getPerformance} input={asked} filename="performance.csv" />
           </>
         }
       />
@@ -90,11 +87,9 @@ export default function PerformancePage() {
         {rows.isLoading ? (
           <Skeleton h={374} />
         ) : (
-          <ReportPicture
-            title="Performance"
-            by={[by]}
-            columns={columns}
-            column={performanceColumns[0]}
+          <PerformancePicture
+            asked={asked}
+            by={by}
             rows={rows.rows}
             total={rows.total}
             today={rows.meta?.today}

@@ -20,10 +20,12 @@ interface ReportPictureProps {
   total: number;
   /** The day that the report’s months go by. */
   today: string | undefined;
+  /** Said where all rows are drawn. */
+  note?: string | undefined;
 }
 
 /** The rows of a report as bars, those of one currency; of many only some. */
-export default function ReportPicture({ title, by, columns, column, rows, total, today }: ReportPictureProps) {
+export default function ReportPicture({ title, by, columns, column, rows, total, today, note }: ReportPictureProps) {
   const isMoney = column.unit === 'money';
   const valueOf = (row: ReportRow) => Number(row[column.key] ?? 0);
   const currency = mainCurrency(rows.map((row) => ({ amount: valueOf(row), currency: String(row['currency']) })));
@@ -41,7 +43,7 @@ export default function ReportPicture({ title, by, columns, column, rows, total,
   if (bars.length < 2) return null;
   const wordsOf = (value: number) => (isMoney ? money(value, currency) : count(value));
   return (
-    <Panel title={isMoney ? `${column.label}, ${currency}` : column.label} description={words}>
+    <Panel title={isMoney ? `${column.label}, ${currency}` : column.label} description={words ?? note}>
       <BarChart
         label={`${title}: ${column.label}`}
         of={by.map((one) => groupingNames[one]).join(', ')}

@@ -4,7 +4,7 @@ import type { ReportGrouping } from '#contract/reports/columns.ts';
 import { count } from '../../shared/text/format.ts';
 
 /** The days of a month. */
-const most = 31;
+export const most = 31;
 
 const plurals: Readonly<Record<ReportGrouping, string>> = {
   day: 'days',

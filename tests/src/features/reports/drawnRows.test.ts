@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { drawnRows } from '../../../../src/features/reports/drawnRows.ts';
+import { drawnUnit } from '../../../../src/features/reports/drawnUnit.ts';
 
 const numbered = (many: number, key: string) =>
   Array.from({ length: many }, (_, index) => ({ [key]: `${10 + index}` }));
@@ -28,4 +29,15 @@ test.each([
   { many: 60, by: ['partner', 'month'], isWhole: true, words: 'The last 31 of 60 rows.' },
 ] as const)('of $many rows by $by the picture says: $words', ({ many, by, isWhole, words }) => {
   expect(drawnRows(numbered(many, by[0]), by, isWhole).words).toBe(words);
+});
+
+test.each([
+  { unit: 'day', many: 31, by: 'day' },
+  { unit: 'day', many: 32, by: 'week' },
+  { unit: 'day', many: 210, by: 'week' },
+  { unit: 'day', many: 211, by: 'month' },
+  { unit: 'week', many: 32, by: 'month' },
+  { unit: 'month', many: 40, by: 'month' },
+] as const)('$many rows by $unit are drawn by $by', ({ unit, many, by }) => {
+  expect(drawnUnit(unit, many)).toBe(by);
 });
