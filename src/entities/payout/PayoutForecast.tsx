@@ -20,7 +20,7 @@ export interface PayoutForecastProps {
 export default function PayoutForecast({ partnerId }: PayoutForecastProps) {
   const forecast = useResource(getForecast, { params: { id: partnerId } });
   return (
-    <Panel title="Next six payouts" description="Earned so far, and what is likely to follow.">
+    <Panel title="Upcoming payouts" description="Earned so far, and what is likely to follow.">
       <Resource of={forecast} loading={<Loading lines={8} />}>
         {(currencies) => <Currencies of={currencies} />}
       </Resource>
@@ -63,14 +63,18 @@ const totalOf = ({ earned, rest }: Payout) =>
 
 const isUncertain = ({ rest }: Payout) => rest !== null && rest.low < rest.high;
 
-function InCurrency({ of: { currency, minimum, held, payouts } }: { of: Forecast }) {
+function InCurrency({ of: { currency, minimum, held, payouts: months } }: { of: Forecast }) {
   const inWords = (amount: number) => money(amount, currency);
-  const isEstimated = payouts.some(({ rest }) => rest !== null);
+  const isEstimated = months.some(({ rest }) => rest !== null);
+  // Without an estimate nothing is known of the months after the last with something earned.
+  const payouts = isEstimated
+    ? months
+    : months.slice(0, Math.max(1, months.findLastIndex(({ earned }) => earned !== 0) + 1));
   return (
     <>
       <BarChart
         key={currency}
-        label={`Next six payouts in ${currency}`}
+        label={`Upcoming payouts in ${currency}`}
         of="Month"
         bars={payouts.map((payout) => {
           const total = totalOf(payout);

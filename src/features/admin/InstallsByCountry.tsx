@@ -27,7 +27,9 @@ export default function InstallsByCountry({ period }: { period: ReturnType<typeo
   return (
     <Resource of={countries}>
       {(all) => {
-        const rows = all.filter(({ installs }) => installs > 0);
+        const rows = all
+          .filter(({ installs }) => installs > 0)
+          .toSorted((a, b) => b.installs - a.installs || nameOf(a).localeCompare(nameOf(b)));
         if (rows.length === 0) return <Empty title="No installs in this period" />;
         const isCut = !hasAll && rows.length > shownFirst;
         const most = Math.max(...rows.map(({ installs }) => installs));
@@ -43,7 +45,7 @@ export default function InstallsByCountry({ period }: { period: ReturnType<typeo
                     paths.adminReferrals.to({ country: country ?? 'none', ...periodParams(period) })
                   }
                   columns={[
-                    { key: 'country', label: 'Country', render: nameOfCountry },
+                    { key: 'country', label: 'Country', render: markedName },
                     {
                       figure: 'installs',
                       share: 2,
@@ -75,14 +77,16 @@ export default function InstallsByCountry({ period }: { period: ReturnType<typeo
   );
 }
 
-const nameOfCountry = ({ country }: Row) =>
-  country === null ? (
-    'Unknown'
+const nameOf = ({ country }: Row): string => (country === null ? 'Unknown' : countryName(country));
+
+const markedName = (row: Row) =>
+  row.country === null ? (
+    nameOf(row)
   ) : (
     <span className={classes.country}>
       <span className={classes.code} aria-hidden="true">
-        {country}
+        {row.country}
       </span>
-      {countryName(country)}
+      {nameOf(row)}
     </span>
   );

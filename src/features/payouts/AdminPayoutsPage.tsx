@@ -116,8 +116,9 @@ export default function AdminPayoutsPage() {
             rowId={(payout) => payout.id}
             rowHref={(payout) => paths.adminPayout.to(payout.id)}
             height={reasons.size > 0 ? 2 : 1}
-            isSelectable={isAdmin && bulkSteps(state).length > 0}
+            isSelectable={isAdmin && (state === null || bulkSteps([state]).length > 0)}
             bulkActions={bulkActions({
+              rows: payouts.rows,
               filters: {
                 ...(chosen === null ? {} : { month: chosen }),
                 ...(state === null ? {} : { state }),

@@ -38,7 +38,7 @@ const methodLoading = (
   </Panel>
 );
 const forecastLoading = (
-  <Panel title="Next six payouts">
+  <Panel title="Upcoming payouts">
     <Loading lines={8} />
   </Panel>
 );

@@ -28,7 +28,7 @@ function whenWords({ state, reason, expectedBy, methodCountsFrom }: OnItsWay): s
   if (state === 'overdue') return 'The bank hasn’t confirmed it yet. We are looking into it.';
   if (methodCountsFrom !== null) return `Your new payout method counts from ${dateTime(methodCountsFrom)}.`;
   if (expectedBy === null) return '';
-  return expectedBy < today() ? `Was expected by ${date(expectedBy)}` : `Expected by ${date(expectedBy)}`;
+  return expectedBy < today() ? `Running late: expected by ${date(expectedBy)}` : `Expected by ${date(expectedBy)}`;
 }
 
 /** Payouts that are made and not paid yet: how much, how far, when and where to. */

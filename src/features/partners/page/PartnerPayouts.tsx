@@ -19,7 +19,7 @@ import type { PartnerPartProps } from './partnerPart.ts';
 const PartnerCommissions = lazyPart(() => import('./PartnerCommissions.tsx'));
 const PayoutForecast = lazyPart(() => import('../../../entities/payout/PayoutForecast.tsx'));
 const forecastLoading = (
-  <Panel title="Next six payouts">
+  <Panel title="Upcoming payouts">
     <Loading lines={8} />
   </Panel>
 );

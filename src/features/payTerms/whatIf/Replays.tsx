@@ -1,3 +1,6 @@
+import { Button } from '@mantine/core';
+import { Link } from 'wouter';
+
 import { listPayReplays } from '#contract/payTerms/replays.ts';
 
 import { paths } from '../../../paths.ts';
@@ -48,6 +51,11 @@ export default function Replays() {
           empty={{
             title: 'Nothing tried yet',
             text: 'Open commission terms, change them, and choose “Try on past charges” when you review them.',
+            action: (
+              <Button component={Link} href={paths.adminPayTerms.to()} variant="default">
+                Open commission terms
+              </Button>
+            ),
           }}
         />
       </Panel>

@@ -9,7 +9,7 @@ import { useLazyDialog } from '../../../shared/dialog/useLazyDialog.ts';
 import { lazyPart } from '../../../shared/lazy/lazyPart.tsx';
 import { count } from '../../../shared/text/format.ts';
 import { useSubmission } from '../../../shared/data/useSubmission.ts';
-import { bulkSteps } from './bulkSteps.ts';
+import { bulkSteps, statesOf } from './bulkSteps.ts';
 import { payoutSteps, type Step } from './payoutStepWords.ts';
 import { type MovesHandlers, useAskMoves } from './useAskMoves.ts';
 
@@ -17,6 +17,8 @@ const BulkStepForm = lazyPart(() => import('./BulkStepForm.tsx'));
 
 export interface BulkStepsProps extends MovesHandlers {
   ids: readonly string[];
+  /** The page that is shown. */
+  rows: readonly Pick<Payout, 'id' | 'state'>[];
   /** What is listed, without its page. */
   filters: { search?: string | undefined; month?: string | undefined; state?: Payout['state'] | undefined };
   /** Of what is listed. */
@@ -27,7 +29,7 @@ export interface BulkStepsProps extends MovesHandlers {
 }
 
 /** What can be done to the selected payouts at once, also to those of other pages; a file of its own. */
-export default function BulkSteps({ ids, filters, total, onSelect, isBusy, ...handlers }: BulkStepsProps) {
+export default function BulkSteps({ ids, rows, filters, total, onSelect, isBusy, ...handlers }: BulkStepsProps) {
   const [asked, setAsked] = useState<Step | null>(null);
   const { isOpen, open, close } = useLazyDialog(BulkStepForm);
   const moves = useAskMoves({
@@ -49,7 +51,7 @@ export default function BulkSteps({ ids, filters, total, onSelect, isBusy, ...ha
           {total > bulkLimit ? `Select the first ${count(bulkLimit)}` : `Select all ${count(total)}`}
         </Button>
       )}
-      {bulkSteps(filters.state ?? null).map((step, index) => (
+      {bulkSteps(statesOf(ids, { rows, state: filters.state })).map((step, index) => (
         <Button
           key={step}
           size="xs"

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { bulkSteps } from '../../../../src/features/payouts/steps/bulkSteps.ts';
+import { bulkSteps, statesOf } from '../../../../src/features/payouts/steps/bulkSteps.ts';
 
 it.each([
   [null, ['approve', 'send', 'confirm', 'retry', 'release', 'hold', 'fail']],
@@ -13,5 +13,23 @@ it.each([
   ['paid', []],
   ['voided', []],
 ] as const)('payouts that are %s are taken on by %j', (state, steps) => {
-  expect(bulkSteps(state)).toEqual(steps);
+  expect(bulkSteps(state === null ? null : [state])).toEqual(steps);
+});
+
+it('payouts of several states are taken on by each step that one of them takes', () => {
+  expect(bulkSteps(['processing', 'failed', 'paid'])).toEqual(['confirm', 'retry', 'fail']);
+});
+
+const rows = [
+  { id: 'a', state: 'open' },
+  { id: 'b', state: 'paid' },
+] as const;
+
+it.each([
+  [['a'], undefined, ['open']],
+  [['a', 'b'], undefined, ['open', 'paid']],
+  [['a', 'elsewhere'], undefined, null],
+  [['elsewhere'], 'failed', ['failed']],
+] as const)('the selected payouts %j, listed by %s, have the states %j', (ids, state, states) => {
+  expect(statesOf(ids, { rows, state })).toEqual(states);
 });
