@@ -6,7 +6,7 @@ import { useCollection } from '../../shared/data/useCollection.ts';
 import { Panel } from '../../shared/page/Panel.tsx';
 import { DataTable } from '../../shared/table/DataTable.tsx';
 
-/** What staff proposed to take back of the partner’s commissions; nothing where there is none. A chunk of its own. */
+/** What staff proposed to take back of the partner’s commissions; nothing where there is none. Loaded lazily. */
 export default function OwnReversals() {
   const reversals = useCollection(listReversals, { name: 'reversals', sort: '-proposedAt', perPage: 5 });
   if (reversals.total === 0) return null;

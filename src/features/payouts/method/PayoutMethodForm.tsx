@@ -18,7 +18,7 @@ export interface PayoutMethodFormProps {
   onClose: () => void;
 }
 
-/** What `PayoutMethod` shows to change it; a file of its own, as it holds the rules of every country’s accounts. */
+/** What `PayoutMethod` shows to change it; loaded lazily, as it holds the rules of every country’s accounts. */
 export default function PayoutMethodForm({ known, confirmBy, onClose }: PayoutMethodFormProps) {
   const form = useContractForm({
     endpoint: setPayoutMethod,

@@ -19,7 +19,7 @@ export interface RunWorkProps {
   onEnded: (made: DataOf<typeof runPayouts>[], isWhole: boolean) => void;
 }
 
-/** A run under way, some partners at a time; a file of its own. */
+/** A run under way, some partners at a time; loaded lazily. */
 export default function RunWork({ name, run, onEnded }: RunWorkProps) {
   const bulk = useBulk({
     name,

@@ -21,7 +21,7 @@ export interface BulkStepFormProps {
   onClose: () => void;
 }
 
-/** What a step of many payouts asks for; a file of its own so that it loads late. */
+/** What a step of many payouts asks for; loaded lazily. */
 export default function BulkStepForm({ ids, step, needs, onForeseen, onClose }: BulkStepFormProps) {
   const sent = useRef<Moves | null>(null);
   const form = useContractForm({

@@ -28,7 +28,7 @@ export interface BulkStepsProps extends MovesHandlers {
   isBusy: boolean;
 }
 
-/** What can be done to the selected payouts at once, also to those of other pages; a file of its own. */
+/** What can be done to the selected payouts at once, also to those of other pages; loaded lazily. */
 export default function BulkSteps({ ids, rows, filters, total, onSelect, isBusy, ...handlers }: BulkStepsProps) {
   const [asked, setAsked] = useState<Step | null>(null);
   const { isOpen, open, close } = useLazyDialog(BulkStepForm);

@@ -15,7 +15,7 @@ export interface MoveWorkProps {
   onEnded: (moved: Moved) => void;
 }
 
-/** A step of many payouts under way; a file of its own. */
+/** A step of many payouts under way; loaded lazily. */
 export default function MoveWork({ name, moves, onEnded }: MoveWorkProps) {
   const bulk = useBulk({
     name,

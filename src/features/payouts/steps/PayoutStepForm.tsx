@@ -19,7 +19,7 @@ export interface PayoutStepFormProps {
   onClose: () => void;
 }
 
-/** What `PayoutSteps` asks for where a step needs input; a file of its own so that it loads late. */
+/** What `PayoutSteps` asks for where a step needs input; loaded lazily. */
 export default function PayoutStepForm({ payout, step, needs, onDone, onClose }: PayoutStepFormProps) {
   const { label, done } = payoutSteps[step];
   const { id, amount, currency, partnerName } = payout;

@@ -11,7 +11,7 @@ export interface UndoPaymentFormProps {
   onClose: () => void;
 }
 
-/** What `UndoPayment` opens; a file of its own. */
+/** What `UndoPayment` opens; loaded lazily. */
 export default function UndoPaymentForm({ payout, onClose }: UndoPaymentFormProps) {
   return (
     <ReasonForm

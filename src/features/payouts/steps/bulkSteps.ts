@@ -11,8 +11,8 @@ const steps = ['approve', 'send', 'confirm', 'retry', 'release', 'hold', 'fail']
 /** What staff can do to many payouts: each step that one of these states takes, or any where the states are not known. */
 export function bulkSteps(states: readonly State[] | null): readonly Step[] {
   if (states === null) return steps;
-  const known: readonly string[] = states.flatMap((state) => payoutMachine.states[state]?.ownEvents ?? []);
-  return steps.filter((step) => known.includes(`payout.${step}`));
+  const known = new Set<string>(states.flatMap((state) => payoutMachine.states[state]?.ownEvents ?? []));
+  return steps.filter((step) => known.has(`payout.${step}`));
 }
 
 /** The states of the payouts with these ids; null where one of them is on another page and no state is chosen. */
