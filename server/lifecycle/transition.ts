@@ -144,15 +144,27 @@ export async function allowedFor(
 /** Of the ids, those whose charts allow the event as of `now`; read without locks. */
 export async function allowedAmong<E extends LifecycleEntity>(
   db: Queryable,
-  { entity, event, ids, now }: { entity: E; event: EventOf<E>; ids: readonly string[]; now: Date },
+  { event, ...asked }: { entity: E; event: EventOf<E>; ids: readonly string[]; now: Date },
 ): Promise<string[]> {
+  return (await firstAllowed(db, { ...asked, events: [event] })).get(event) ?? [];
+}
+
+/** The ids by the first of the events that their charts allow as of `now`, without those that allow none; read without locks. */
+export async function firstAllowed<E extends LifecycleEntity>(
+  db: Queryable,
+  { entity, events, ids, now }: { entity: E; events: readonly EventOf<E>[]; ids: readonly string[]; now: Date },
+): Promise<ReadonlyMap<EventOf<E>, string[]>> {
   const { machine }: Definition = definitions[entity];
   const { load } = installedLifecycles().factsOf(entity);
-  const found: string[] = [];
+  const found = new Map<EventOf<E>, string[]>();
   for (let start = 0; start < ids.length; start += batchSize) {
     for (const row of await load(db, ids.slice(start, start + batchSize), now.toISOString())) {
       const snapshot = machine.resolveState({ value: stateValue(machine, row.states), context: row.context });
-      if (refusal(snapshot, { type: event }) === null) found.push(row.id);
+      const event = events.find((type) => refusal(snapshot, { type }) === null);
+      if (event === undefined) continue;
+      const known = found.get(event) ?? [];
+      known.push(row.id);
+      found.set(event, known);
     }
   }
   return found;

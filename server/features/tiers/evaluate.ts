@@ -5,7 +5,7 @@ import { addDays, HOUR } from '#contract/shared/day.ts';
 import { nextReview, nextStart } from '#contract/tiers/dates.ts';
 
 import { type EventOf, type SetOf } from '../../lifecycle/definitions.ts';
-import { transitionMany } from '../../lifecycle/transition.ts';
+import { firstAllowed, transitionMany } from '../../lifecycle/transition.ts';
 import { execute, type Queryable, query, transaction } from '../../platform/database/pool.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Task } from '../../platform/jobs/jobs.ts';
@@ -81,45 +81,52 @@ async function write(tx: Queryable, tier: Evaluated, values: ReadonlyMap<string,
   );
 }
 
-/** Sends each standing what its figure and the time say. */
+/** What follows from figures and time alone. */
+const followed = [
+  'tier.qualify',
+  'tier.lapse',
+  'tier.promote',
+  'tier.warn',
+  'tier.recover',
+  'tier.demote',
+] as const satisfies readonly EventOf<'tier'>[];
+
+/** Sends each standing what its chart says of its figure and the time. */
 async function follow(
   tx: Queryable,
-  { id: tierId, threshold, reviewMonths, graceDays }: Evaluated,
+  { id: tierId, reviewMonths, graceDays }: Evaluated,
   { clock: { zone }, now }: { clock: ReportingClock; now: Date },
 ): Promise<void> {
-  const at = now.toISOString();
   const today = dayIn(zone, now);
   const review = startOfDay(zone, nextReview(today, reviewMonths));
-  const due = await query<{ id: string; event: EventOf<'tier'> | 'review' }>(
+  const standings = await query<{ id: string }>(
     tx,
-    sql`select id, event from (
-          select id, case
-            when state in ('member', 'demoted') and value >= ${threshold} then 'tier.qualify'
-            when state = 'qualified' and value < ${threshold} then 'tier.lapse'
-            when state = 'qualified' and starts_at <= ${at}::timestamptz then 'tier.promote'
-            when state = 'promoted' and review_at <= ${at}::timestamptz and value < ${threshold} then 'tier.warn'
-            when state = 'promoted' and review_at <= ${at}::timestamptz then 'review'
-            when state = 'atRisk' and value >= ${threshold} then 'tier.recover'
-            when state = 'atRisk' and grace_until <= ${at}::timestamptz then 'tier.demote' end as event
-            from tier_standings where tier_id = ${tierId}) s
-         where event is not null order by id`,
+    sql`select id from tier_standings where tier_id = ${tierId} order by id`,
   );
-  const idsOf = (event: string) => due.filter((one) => one.event === event).map(({ id }) => id);
-  const send = ({ event, set }: { event: EventOf<'tier'>; set: SetOf<'tier'> }) =>
-    transitionMany(tx, { entity: 'tier', event, ids: idsOf(event), actor: clockwork, now, set });
-  await send({ event: 'tier.qualify', set: { starts_at: startOfDay(zone, nextStart(today)) } });
-  await send({ event: 'tier.lapse', set: { starts_at: null } });
-  await send({ event: 'tier.promote', set: { starts_at: null, review_at: review } });
-  await send({
-    event: 'tier.warn',
-    set: { review_at: null, grace_until: startOfDay(zone, addDays(today, graceDays)) },
-  });
-  await send({ event: 'tier.recover', set: { grace_until: null, review_at: review } });
-  await send({ event: 'tier.demote', set: { grace_until: null } });
+  const ids = standings.map(({ id }) => id);
+  const due = await firstAllowed(tx, { entity: 'tier', events: followed, ids, now });
+  const sets: Readonly<Record<(typeof followed)[number], SetOf<'tier'>>> = {
+    'tier.qualify': { starts_at: startOfDay(zone, nextStart(today)) },
+    'tier.lapse': { starts_at: null },
+    'tier.promote': { starts_at: null, review_at: review },
+    'tier.warn': { review_at: null, grace_until: startOfDay(zone, addDays(today, graceDays)) },
+    'tier.recover': { grace_until: null, review_at: review },
+    'tier.demote': { grace_until: null },
+  };
+  for (const event of followed)
+    await transitionMany(tx, {
+      entity: 'tier',
+      event,
+      ids: due.get(event) ?? [],
+      actor: clockwork,
+      now,
+      set: sets[event],
+    });
   // A partner that passes a review keeps its tier; only the next review date moves.
   await execute(
     tx,
-    sql`update tier_standings set review_at = ${review}::timestamptz where id = any(${idsOf('review')}::uuid[])`,
+    sql`update tier_standings set review_at = ${review}::timestamptz
+         where tier_id = ${tierId} and state = 'promoted' and review_at <= ${now.toISOString()}::timestamptz`,
   );
 }
 
