@@ -32,10 +32,7 @@ function loseAnswer(page: Page, method: 'POST' | 'PUT', path: string): Promise<n
 
 const rowsOf = async (db: pg.Pool, rows: Sql): Promise<unknown[]> => (await db.query<object>(rows)).rows;
 
-// A dialog that is still sliding loses a press.
-
 const noAnswer = 'No response from the server, so this may already be done. Try again: it won’t be done twice.';
-const thisMonth = () => new Date().toISOString();
 
 test('a bonus whose answer is lost is given once, and trying again says so', async ({ page, db }) => {
   const rows = (counted: Sql) => rowsOf(db, counted);
@@ -148,7 +145,7 @@ test.describe('on books of its own', () => {
     const partner = await makePartner(db, { name: 'Paid Once' });
     const settling = await makeEntry(db, { partnerId: partner.id, amount: 7000 });
     const payout = await makePayout(db, { partnerId: partner.id, entries: [settling], state: 'approved' });
-    await makeEntry(db, { partnerId: partner.id, amount: 9000, currency: 'EUR', at: thisMonth() });
+    await makeEntry(db, { partnerId: partner.id, amount: 9000, currency: 'EUR', at: new Date().toISOString() });
     const rows = (counted: Sql) => rowsOf(db, counted);
     const steps = sql`select event from lifecycle_events where entity_id = ${payout.id} order by created_at`;
     const path = `/api/admin/payouts/${payout.id}`;

@@ -173,14 +173,6 @@ describe('lifecycle charts', () => {
     },
   );
 
-  it('need of a payout’s steps the texts that its call demands, from every state alike', () => {
-    const needs = payoutEvents.map((event) => {
-      const ways = transitionsOf(payoutMachine).filter(({ eventType }) => eventType === `payout.${event}`);
-      return [event, [...new Set(ways.map(({ meta }) => meta?.needs ?? null))]];
-    });
-    expect(needs).toEqual(Object.entries(payoutInputs).map(([event, input]) => [event, [input]]));
-  });
-
   it('use every guard they name, each failing in one context and holding in another', () => {
     for (const { machine, contexts } of lifecycles) {
       const failed = new Set<string>();
