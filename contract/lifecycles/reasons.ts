@@ -1,5 +1,6 @@
 import { dayInWords, timeInWords } from '../shared/dayWords.ts';
 import { money } from '../shared/format.ts';
+import { firstDay } from '../shared/month.ts';
 import { pluralForm } from '../shared/plural.ts';
 import { z } from 'zod/mini';
 
@@ -71,7 +72,7 @@ export const reasons = {
   hasReachedPayoutMonth: ({ payableMonth }) =>
     payableMonth === undefined
       ? 'It has not reached its payout month.'
-      : `It becomes payable on ${dayInWords(Date.parse(`${payableMonth}-01T00:00:00Z`))}.`,
+      : `It becomes payable on ${dayInWords(Date.parse(`${firstDay(payableMonth)}T00:00:00Z`))}.`,
   isNotHeld: ({ isReferralFlagged, isAccountActive, isApproved, isReversalOpen }) => {
     const held = [
       ...(isReferralFlagged === true ? ['the referral is under review'] : []),

@@ -19,7 +19,7 @@ export interface AccountMenuOpenProps extends OpenMenuProps {
   user: NonNullable<ReturnType<typeof useUser>>;
 }
 
-/** What `AccountMenu` shows once opened; a file of its own so that it loads late. */
+/** What `AccountMenu` shows once opened; loaded lazily. */
 export default function AccountMenuOpen({ user, target }: AccountMenuOpenProps) {
   const session = useSession();
   const standing = useSessionSelector(standingOf);

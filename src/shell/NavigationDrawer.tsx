@@ -15,7 +15,7 @@ export interface NavigationDrawerProps {
   children: ReactNode;
 }
 
-/** The navigation below lg, over the page; a file of its own. */
+/** The navigation below lg, over the page; loaded lazily. */
 export default function NavigationDrawer({ isOpen, onClose, title, children }: NavigationDrawerProps) {
   // Mantine slides in when `opened` changes: never at its first drawing.
   const isReady = useMounted();

@@ -1,5 +1,7 @@
 import sql from 'sql-template-tag';
 
+import { monthOf } from '#contract/shared/month.ts';
+
 import { type Queryable, query } from '../../platform/database/pool.ts';
 import type { LedgerRow } from './ledgerRow.ts';
 
@@ -31,7 +33,7 @@ export async function adjustmentsAfter(tx: Queryable, rows: readonly LedgerRow[]
     const holder = holderOf.get(commissionId ?? '');
     if (!holder || holder.partnerId === partnerId) return [];
     // Not paid before the commission is, nor is the adjustment that moved it.
-    const month = [holder.payableMonth, occurredAt.slice(0, 7)].toSorted().at(-1) ?? holder.payableMonth;
+    const month = [holder.payableMonth, monthOf(occurredAt)].toSorted().at(-1) ?? holder.payableMonth;
     const entry = {
       kind: 'adjustment',
       currency,

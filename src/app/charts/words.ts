@@ -2,6 +2,7 @@ import type { AnyStateMachine, AnyTransitionDefinition } from 'xstate';
 import { capital } from '#contract/shared/format.ts';
 import { conditions } from '#contract/lifecycles/conditions.ts';
 import { DAY } from '#contract/shared/day.ts';
+import { plural } from '#contract/shared/plural.ts';
 import { guardsOf } from '#machines/guardsOf.ts';
 
 /** One transition in words: what happens, and under which condition (empty: under none). */
@@ -46,7 +47,7 @@ export function eventWords(machine: AnyStateMachine, { eventType, source }: AnyT
 function delayWords(machine: AnyStateMachine, delay: string): string {
   const given: unknown = machine.implementations.delays[delay] ?? Number(delay);
   if (typeof given !== 'number') return `After ${spaced(delay)}`;
-  if (given >= DAY) return `After ${given / DAY} days`;
+  if (given >= DAY) return `After ${plural(given / DAY, { one: 'day', other: 'days' })}`;
   return given >= 1000 ? `After ${given / 1000} s` : `After ${given} ms`;
 }
 

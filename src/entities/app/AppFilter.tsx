@@ -4,7 +4,7 @@ import { useResource } from '../../shared/data/useResource.ts';
 import type { FilterSelectProps } from '../../shared/table/toolbar/FilterSelect.tsx';
 import { LookupFilter } from '../../shared/table/toolbar/LookupFilter.tsx';
 
-/** The rows of one app; a file of its own. */
+/** The rows of one app; loaded lazily. */
 export default function AppFilter({ collection }: Pick<FilterSelectProps, 'collection'>) {
   const { data = [], state } = useResource(listApps, {});
   return (

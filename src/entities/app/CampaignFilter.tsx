@@ -9,7 +9,7 @@ export interface CampaignFilterProps {
   campaign: string;
 }
 
-/** The campaign whose figures the list was opened from; a file of its own. */
+/** The campaign whose figures the list was opened from; loaded lazily. */
 export default function CampaignFilter({ collection, campaign }: CampaignFilterProps) {
   const tags = tagsIn(campaign);
   const label = [tagsName(tags), tags.subId && `Sub-ID ${tags.subId}`].filter(Boolean).join(', ');

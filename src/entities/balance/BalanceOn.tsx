@@ -12,7 +12,7 @@ export interface BalanceOnProps {
   partnerId: string;
 }
 
-/** Asks for a past day, and shows the balance at its end; a chunk of its own. */
+/** Asks for a past day, and shows the balance at its end; loaded lazily. */
 export default function BalanceOn({ partnerId }: BalanceOnProps) {
   const id = useId();
   const [yesterday] = useState(() => addDays(dayOf(Date.now()), -1));

@@ -23,7 +23,7 @@ export interface LifecycleProps {
 
 const steps = 100;
 
-/** What `Lifecycle` shows; a file of its own. The charts are for staff, who open them. */
+/** What `Lifecycle` shows; loaded lazily. The charts are for staff, who open them. */
 export default function LifecyclePanel({ entity, id, isPictureOnly = false }: LifecycleProps) {
   const lifecycle = useResource(getLifecycle, { params: { entity, id }, query: { perPage: steps } });
   const user = useUser();

@@ -57,7 +57,7 @@ function useChoice() {
   return choose;
 }
 
-/** What `NotificationSettings` shows; a file of its own. */
+/** What `NotificationSettings` shows; loaded lazily. */
 export default function NotificationSettingsTable() {
   const settings = useResource(getSettings, {});
   return (

@@ -12,7 +12,7 @@ export interface PartnerChoicesProps extends OpenMenuProps, Pick<ChoiceMenuProps
 /** What its opener gives. */
 export type PartnerChoicesGiven = Omit<PartnerChoicesProps, keyof OpenMenuProps>;
 
-/** Staff or tags to choose from, once opened; a file of its own. */
+/** Staff or tags to choose from, once opened; loaded lazily. */
 export default function PartnerChoices({ of, ...props }: PartnerChoicesProps) {
   return of === 'managers' ? <Managers {...props} /> : <Tags {...props} />;
 }

@@ -14,7 +14,7 @@ export interface PartnerFilterProps {
   collection: Pick<CollectionState<unknown>, 'filters' | 'setFilters'>;
 }
 
-/** The rows of one partner, found by name; a file of its own. */
+/** The rows of one partner, found by name; loaded lazily. */
 export default function PartnerFilter({ collection }: PartnerFilterProps) {
   const given = collection.filters['partnerId'];
   const chosen = typeof given === 'string' ? given : null;

@@ -16,7 +16,7 @@ export interface PayoutForecastProps {
   partnerId: string;
 }
 
-/** The next six payouts of a partner: what is earned for each, and how much more is likely. A chunk of its own. */
+/** The next six payouts of a partner: what is earned for each, and how much more is likely. Loaded lazily. */
 export default function PayoutForecast({ partnerId }: PayoutForecastProps) {
   const forecast = useResource(getForecast, { params: { id: partnerId } });
   return (

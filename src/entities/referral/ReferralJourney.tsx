@@ -31,7 +31,7 @@ const words = {
   undone: 'Payment undone',
 } as const satisfies Record<JourneyStep['kind'], string>;
 
-/** One referral from its first visit to its payouts; a file of its own. */
+/** One referral from its first visit to its payouts; loaded lazily. */
 export default function ReferralJourney({ id }: { id: string }) {
   const found = useResource(listReferrals, { query: { id } });
   return (

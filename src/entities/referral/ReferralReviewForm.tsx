@@ -13,7 +13,7 @@ export interface ReferralReviewFormProps {
   onClose: () => void;
 }
 
-/** What `ReferralReview` opens; a file of its own. */
+/** What `ReferralReview` opens; loaded lazily. */
 export default function ReferralReviewForm({ id, event, needsReason, onClose }: ReferralReviewFormProps) {
   const { label, done, consequence } = reviewWords[event];
   return (

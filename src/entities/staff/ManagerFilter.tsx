@@ -17,7 +17,7 @@ export interface ManagerFilterProps extends Pick<FilterSelectProps, 'collection'
   filter: keyof typeof labels;
 }
 
-/** The rows of partners that someone, or no one, looks after; a file of its own. */
+/** The rows of partners that someone, or no one, looks after; loaded lazily. */
 export default function ManagerFilter({ collection, filter }: ManagerFilterProps) {
   const { data = [], state } = useResource(listManagers, {});
   return (

@@ -5,7 +5,7 @@ import { Markdown } from '../../shared/text/Markdown.tsx';
 import { Resource } from '../../shared/data/Resource.tsx';
 import { useResource } from '../../shared/data/useResource.ts';
 
-/** What the dialog of accepted terms shows; a file of its own. */
+/** What the dialog of accepted terms shows; loaded lazily. */
 export default function TermsVersion({ version }: { version: number }) {
   const terms = useResource(getTermsVersion, { params: { version } });
   return (

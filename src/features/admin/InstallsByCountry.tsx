@@ -20,7 +20,7 @@ type Row = DataOf<typeof listAppsByCountry>[number];
 
 const shownFirst = 8;
 
-/** Where the shops are that installed an app in the period; a file of its own. */
+/** Where the shops are that installed an app in the period; loaded lazily. */
 export default function InstallsByCountry({ period }: { period: ReturnType<typeof usePeriod> }) {
   const [hasAll, setHasAll] = useState(false);
   const countries = useResource(listAppsByCountry, { query: period.query });

@@ -10,7 +10,7 @@ import { When } from '../../shared/text/When.tsx';
 import classes from './AdminPage.module.css';
 import { type LatestEvent, latestHref } from './latestHref.ts';
 
-/** What happened last; a file of its own, since it comes with the words of every lifecycle. */
+/** What happened last; loaded lazily, since it comes with the words of every lifecycle. */
 export default function LatestEvents({ events }: { events: readonly LatestEvent[] }) {
   return (
     <SteadyRows rows={events} rowId={({ id }) => id}>

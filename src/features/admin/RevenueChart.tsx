@@ -10,7 +10,7 @@ interface RevenueChartProps extends Pick<DataOf<typeof getAdminOverview>, 'unit'
   currency: string;
 }
 
-/** The course of revenue and commission in one currency; a file of its own. */
+/** The course of revenue and commission in one currency; loaded lazily. */
 export default function RevenueChart({ currency, unit, points, today }: RevenueChartProps) {
   const of = (values: readonly { amount: number; currency: string }[]) =>
     values.find((value) => value.currency === currency)?.amount ?? 0;

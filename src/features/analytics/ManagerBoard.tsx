@@ -15,7 +15,7 @@ import { UnassignedPartners } from './UnassignedPartners.tsx';
 import { useFilters } from './useFilters.ts';
 import { WaitingWork } from './WaitingWork.tsx';
 
-/** The figures of the page; a file of its own. */
+/** The figures of the page; loaded lazily. */
 export default function ManagerBoard({ period }: { period: Period }) {
   const filters = useFilters();
   const staff = useResource(listManagers, {}).data ?? [];

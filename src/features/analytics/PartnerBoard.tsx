@@ -31,7 +31,7 @@ const tiles: readonly MetricKey[] = [
   'activePartners',
 ];
 
-/** The figures of the page; a file of its own. */
+/** The figures of the page; loaded lazily. */
 export default function PartnerBoard({ period }: { period: Period }) {
   const filters = useFilters();
   const metrics = tiles.filter(filters.fits);

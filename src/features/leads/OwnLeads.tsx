@@ -13,7 +13,7 @@ import { leadStateOptions } from '../../entities/lead/leadStates.ts';
 import classes from './OwnLeads.module.css';
 import { useLeads } from './useLeads.ts';
 
-/** The partner's own leads and what became of them, and the one that the address names; a file of its own. */
+/** The partner's own leads and what became of them, and the one that the address names; loaded lazily. */
 export default function OwnLeads({ own }: { own: CollectionState<Lead> }) {
   const leads = useLeads(own.rows);
   return (

@@ -27,7 +27,7 @@ export interface BellOpenProps extends OpenMenuProps, Given {
   unread: number;
 }
 
-/** What the bell shows once opened; a file of its own so that it loads late. */
+/** What the bell shows once opened; loaded lazily. */
 export default function BellOpen({ inbox, isStaff, unread, target }: BellOpenProps) {
   const [isOpen, setOpen, button] = useOpened();
   const [isAll, setAll] = useState(false);

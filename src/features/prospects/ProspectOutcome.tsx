@@ -3,7 +3,7 @@ import type { Prospect } from '#contract/prospects/prospects.ts';
 import { Status } from '../../shared/feedback/Status.tsx';
 import { outcomeStatus } from './outcomeStatus.ts';
 
-/** What came of a prospect; a file of its own, late in the list. */
+/** What came of a prospect; loaded lazily, after the list. */
 export default function ProspectOutcome({ outcome }: Pick<Prospect, 'outcome'>) {
   return <Status {...outcomeStatus[outcome]} />;
 }

@@ -9,7 +9,7 @@ export interface CohortFiltersProps {
   collection: Pick<CollectionState<unknown>, 'filters' | 'setFilters'>;
 }
 
-/** What a figure of the analytics was narrowed by, where the list was opened from one; a file of its own. */
+/** What a figure of the analytics was narrowed by, where the list was opened from one; loaded lazily. */
 export default function CohortFilters({ collection }: CohortFiltersProps) {
   const { filters } = collection;
   const cohort = filterText(filters['cohort']);

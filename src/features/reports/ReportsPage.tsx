@@ -11,7 +11,7 @@ const PartnerReport = lazyPart(() => import('./PartnerReport.tsx'));
 
 const loading = <Loading lines={8} />;
 
-/** What staff look figures up in: reports, all referrals, a partner on one page; each a file of its own. */
+/** What staff look figures up in: reports, all referrals, a partner on one page; each loaded lazily. */
 export default function ReportsPage() {
   const [isReport] = useRoute(paths.report.pattern);
   const [isList] = useRoute(paths.adminReferrals.pattern);

@@ -16,7 +16,7 @@ export interface SaveReportProps {
   onClose: () => void;
 }
 
-/** Keeps a report with its parameters under a name, and has it mailed; a file of its own. */
+/** Keeps a report with its parameters under a name, and has it mailed; loaded lazily. */
 export default function SaveReport({ isOpen, onClose, ...given }: SaveReportProps) {
   return (
     <Dialog opened={isOpen} onClose={onClose} title="Save report" size="sm">

@@ -15,7 +15,7 @@ export interface ReasonFormProps {
   onClose: () => void;
 }
 
-/** Asks for the reason that a step needs; a file of its own, so that it loads late. */
+/** Asks for the reason that a step needs; loaded lazily. */
 export default function ReasonForm({ id, step, onClose }: ReasonFormProps) {
   const { label, text, done } = stepWords[step];
   const form = useContractForm({

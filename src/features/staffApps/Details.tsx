@@ -2,6 +2,7 @@ import { Anchor } from '@mantine/core';
 import { Link } from 'wouter';
 
 import type { StaffApp } from '#contract/apps/admin.ts';
+import { plural } from '#contract/shared/plural.ts';
 
 import { Lifecycle } from '../../entities/lifecycle/Lifecycle.tsx';
 import { useUser } from '../../entities/session/session.ts';
@@ -63,7 +64,7 @@ function AppFacts({ app }: { app: StaffApp }) {
             { label: 'Short name', value: slug },
             { label: 'Category', value: category },
             { label: 'Listing', value: <Anchor href={listingUrl}>{listingUrl}</Anchor> },
-            { label: 'Attribution window', value: `${attributionWindowDays} days` },
+            { label: 'Attribution window', value: plural(attributionWindowDays, { one: 'day', other: 'days' }) },
             { label: 'Currency', value: currency },
           ]}
         />

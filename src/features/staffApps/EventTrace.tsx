@@ -17,7 +17,7 @@ import { dateTime } from '../../shared/text/format.ts';
 import { outcomeStatus } from './eventWords.ts';
 import classes from './StaffApps.module.css';
 
-/** An event as it came, and how it was decided; opened by the table of events, a file of its own. */
+/** An event as it came, and how it was decided; opened by the table of events, and loaded lazily. */
 export default function EventTrace({ slug, id }: { slug: string; id: string }) {
   const event = useResource(getAppEvent, { params: { slug, id } });
   return (

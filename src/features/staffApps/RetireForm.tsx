@@ -5,7 +5,7 @@ import { happenedTo } from '#contract/lifecycles/words.ts';
 import { toast } from '../../shared/feedback/toast.tsx';
 import { ReasonForm } from '../../shared/form/ReasonForm.tsx';
 
-/** Why an app is retired; opened by `ListingSteps`, a file of its own. */
+/** Why an app is retired; opened by `ListingSteps`, and loaded lazily. */
 export default function RetireForm({ slug, onClose }: { slug: string; onClose: () => void }) {
   return (
     <ReasonForm

@@ -9,7 +9,7 @@ const NewApp = lazyPart(() => import('./NewApp.tsx'));
 
 const loading = <Loading lines={8} />;
 
-/** Apps for staff: all of them, or with `?app=` one, or with `?add=true` a new one; each a file of its own. */
+/** Apps for staff: all of them, or with `?app=` one, or with `?add=true` a new one; each loaded lazily. */
 export default function StaffAppsPage() {
   const [search] = useSearchParams();
   const slug = search.get('app');

@@ -4,6 +4,7 @@ import { Link } from 'wouter';
 
 import { money, number } from '#contract/shared/format.ts';
 import { clauseWords } from '#contract/payTerms/words.ts';
+import { plural } from '#contract/shared/plural.ts';
 import { tierStates } from '#contract/tiers/states.ts';
 import { listStandings, listTiers, type Tier } from '#contract/tiers/tiers.ts';
 import { needsWords, reviewWords } from '#contract/tiers/words.ts';
@@ -85,7 +86,9 @@ function Rows({ rows, onEdit }: { rows: readonly Tier[]; onEdit: ((tier: Tier) =
           label: 'Requirement',
           share: 3,
           render: (tier) => (
-            <TwoLines second={`Reviewed ${reviewWords(tier.reviewMonths)}, ${count(tier.graceDays)} days of grace`}>
+            <TwoLines
+              second={`Reviewed ${reviewWords(tier.reviewMonths)}, ${plural(tier.graceDays, { one: 'day', other: 'days' })} of grace`}
+            >
               {needsWords(tier)}
             </TwoLines>
           ),

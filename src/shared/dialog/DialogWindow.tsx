@@ -15,7 +15,7 @@ import { useMounted } from '../lazy/useMounted.ts';
 // Mantine's Modal.Stack shares such a set; without it one Escape closes a dialog and the one below.
 const escapes = new WeakSet<KeyboardEvent>();
 
-/** What `Dialog` shows; a file of its own. */
+/** What `Dialog` shows; loaded lazily. */
 export default function DialogWindow({ children, opened, onClose, ...props }: ModalProps) {
   const content = useRef<HTMLDivElement>(null);
   const ask = useLeaveQuestion(onClose);

@@ -4,7 +4,7 @@ import './toast.css';
 
 import { Notifications } from '@mantine/notifications';
 
-/** What `Toasts` shows; a file of its own. */
+/** What `Toasts` shows; loaded lazily. */
 export default function ToastContainer() {
   return <Notifications limit={50} containerWidth={380} />;
 }

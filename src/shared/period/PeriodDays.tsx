@@ -9,7 +9,7 @@ export interface PeriodDaysProps extends RangePickerProps {
   onChange: (isOpen: boolean) => void;
 }
 
-/** The calendar of `PeriodSelect`; a file of its own. */
+/** The calendar of `PeriodSelect`; loaded lazily. */
 export default function PeriodDays({ isOpen, onChange, ...picker }: PeriodDaysProps) {
   // Mantine stores the focus to restore only when `opened` changes, never on the first render.
   const isReady = useMounted();

@@ -13,7 +13,7 @@ export interface RangePickerProps {
   onChoose: (range: DateRange) => void;
 }
 
-/** Two days of a calendar, weeks from Monday; a chunk of its own. */
+/** Two days of a calendar, weeks from Monday; loaded lazily. */
 export default function RangePicker({ range, onChoose }: RangePickerProps) {
   const isWider = useWiderThan();
   const [days, setDays] = useState<[string | null, string | null]>([range?.from ?? null, range?.to ?? null]);

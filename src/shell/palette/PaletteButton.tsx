@@ -11,7 +11,7 @@ export interface PaletteCall {
 }
 
 export interface PaletteButtonProps<P> {
-  /** Draws the palette, in a file of its own. */
+  /** Draws the palette; loaded lazily. */
   palette: LazyPart<P & { call: PaletteCall }>;
   props: P;
 }

@@ -2,6 +2,7 @@ import sql from 'sql-template-tag';
 
 import type { AppEventRow, TraceStep } from '#contract/apps/admin.ts';
 import { timeInWords } from '#contract/shared/dayWords.ts';
+import { plural } from '#contract/shared/plural.ts';
 import { decideAttribution, type TouchVerdict } from '#contract/referrals/attributionDecision.ts';
 import { leadCodeOf } from '#contract/leads/states.ts';
 import { stateWord } from '#contract/lifecycles/words.ts';
@@ -77,7 +78,7 @@ async function traceOfReturn(db: Queryable, event: Kept, days: number): Promise<
   if (!referral) return null;
   const { partner, installedAt } = referral;
   const found = `${partner}’s referral, of ${at(installedAt)}, goes on.`;
-  return { isMet: true, what: `The shop came back within ${days} days`, found };
+  return { isMet: true, what: `The shop came back within ${inDays(days)}`, found };
 }
 
 interface Found {
@@ -104,7 +105,7 @@ async function ofNamed(
   const fitting = fittingOf(found);
   if (fitting) return { isMet: true, what, found: `${linkOf(fitting)}.` };
   const [late] = found;
-  if (late) return { isMet: false, what, found: `${linkOf(late)}: not within the ${days} days before the install.` };
+  if (late) return { isMet: false, what, found: `${linkOf(late)}: not within the ${inDays(days)} before the install.` };
   const elsewhere = await queryOne<{ at: string; partner: string }>(
     db,
     sql`select v.created_at as at, p.name as partner
@@ -121,8 +122,10 @@ async function ofNamed(
   };
 }
 
+const inDays = (days: number): string => plural(days, { one: 'day', other: 'days' });
+
 function ofVisits(all: readonly Found[], { shop }: Kept, days: number): TraceStep {
-  const what = `A visit of the shop within ${days} days`;
+  const what = `A visit of the shop within ${inDays(days)}`;
   const visits = all.filter(({ touch }) => touch.kind === 'visit');
   const found = visits.filter(
     ({ touch, verdict }) => touch.kind === 'visit' && touch.named === null && verdict !== 'after_install',

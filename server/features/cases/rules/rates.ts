@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag';
 
 import { DAY } from '#contract/shared/day.ts';
+import { type Forms, plural } from '#contract/shared/plural.ts';
 import { type Queryable, query } from '../../../platform/database/pool.ts';
 import { dayIn, reportingClock } from '../../figures/clock.ts';
 import type { Measure } from '../../figures/measures.ts';
@@ -33,6 +34,11 @@ async function countsOf(db: Queryable, windows: readonly Window[], measures: rea
   return counts;
 }
 
+const clicks: Forms = { one: 'click', other: 'clicks' };
+const installs: Forms = { one: 'install', other: 'installs' };
+const refunds: Forms = { one: 'refund', other: 'refunds' };
+const charges: Forms = { one: 'charge', other: 'charges' };
+
 /** Many clicks of which hardly one in a thousand installs; the few installs are concerned. */
 export const clickFlood: Rule = async (db, { settings, windows }) => {
   const { floodDays, floodClicks, floodInstalls } = settings;
@@ -42,7 +48,10 @@ export const clickFlood: Rule = async (db, { settings, windows }) => {
   );
   return ofPartners(
     'Many clicks and hardly any installs.',
-    found.map(({ of, ...at }) => ({ ...at, detail: `${of('clicks')} clicks, ${of('visit_installs')} installs` })),
+    found.map(({ of, ...at }) => ({
+      ...at,
+      detail: `${plural(of('clicks'), clicks)}, ${plural(of('visit_installs'), installs)}`,
+    })),
     sql`r.source = 'visit' and r.installed_at >= f.since and r.installed_at < f.until`,
   );
 };
@@ -56,7 +65,10 @@ export const refundRate: Rule = async (db, { settings, windows }) => {
   );
   return ofPartners(
     `At least ${refundShare}% of charges are refunded.`,
-    found.map(({ of, ...at }) => ({ ...at, detail: `${of('refunds')} refunds, ${of('charges')} charges` })),
+    found.map(({ of, ...at }) => ({
+      ...at,
+      detail: `${plural(of('refunds'), refunds)}, ${plural(of('charges'), charges)}`,
+    })),
     sql`exists (select 1 from charges c
                  where c.referral_id = r.id and c.kind = 'refund' and c.occurred_at >= f.since and c.occurred_at < f.until)`,
   );

@@ -1,5 +1,7 @@
 import sql from 'sql-template-tag';
 
+import { plural } from '#contract/shared/plural.ts';
+
 import { type Rule, visitsSince } from './rule.ts';
 
 /** The visit came from a banned site or a subdomain of one. */
@@ -22,7 +24,7 @@ export const adClicks: Rule = (_, { settings, referrals, since }) =>
 /** Installed sooner after the visit than a person could; a visit that was kept late does not make it later. */
 export const fastInstall: Rule = (_, { settings, referrals, since }) =>
   sql`select r.partner_id, r.id as referral_id, '' as key,
-             ${`Installed less than ${settings.installSeconds} seconds after the visit.`} as why,
+             ${`Installed less than ${plural(settings.installSeconds, { one: 'second', other: 'seconds' })} after the visit.`} as why,
              round(greatest(extract(epoch from r.installed_at - v.created_at), 0), 1) || ' s' as detail
         from referrals r join ${visitsSince(since)} v on v.id = r.visit_id
        where ${referrals} and r.installed_at < v.created_at + make_interval(secs => ${settings.installSeconds})`;
@@ -41,7 +43,7 @@ export const quickUninstall: Rule = (_, { settings, referrals, since }) => {
          where o.uninstalled_at < o.installed_at + ${soon} and o.installed_at >= ${since}::timestamptz - interval '30 days'
       )
       select partner_id, id as referral_id, '' as key,
-             ${`Uninstalled within ${settings.uninstallHours} hours, like other shops of the partner.`} as why,
+             ${`Uninstalled within ${plural(settings.uninstallHours, { one: 'hour', other: 'hours' })}, like other shops of the partner.`} as why,
              round(greatest(extract(epoch from stayed), 0) / 3600, 1) || ' h, ' || shops || ' shops' as detail
         from counted where shops >= ${settings.uninstallShops}`;
 };

@@ -21,7 +21,7 @@ import classes from './StateMap.module.css';
 
 const href = (figures: StateFigures): string => paths.adminLifecycles.to(stateKey(figures));
 
-/** What `LifecyclesPage` shows; a file of its own, with the charts. */
+/** What `LifecyclesPage` shows; loaded lazily, with the charts. */
 export default function StateMap({ at, states }: DataOf<typeof getStateMap>) {
   const shown = useShown('state');
   const regions = Map.groupBy(states, ({ entity, region }) => `${entity}.${region}`);

@@ -4,6 +4,7 @@ import '@mantine/core/styles/Switch.css';
 import { NumberInput, Switch } from '@mantine/core';
 
 import type { Offer } from '#contract/apps/catalogue.ts';
+import { plural } from '#contract/shared/plural.ts';
 
 import { Empty } from '../../../shared/feedback/Empty.tsx';
 import { Notice } from '../../../shared/feedback/Notice.tsx';
@@ -28,8 +29,8 @@ export default function Calculator({ offers, stack, change }: CalculatorProps) {
       <Panel title="The stack">
         {gone > 0 && (
           <Notice level="warning" className={classes.gone}>
-            {gone === 1 ? 'One app or plan' : `${gone} apps or plans`} in this stack {gone === 1 ? 'is' : 'are'} no
-            longer offered.
+            {plural(gone, { one: 'app or plan in this stack is', other: 'apps or plans in this stack are' })} no longer
+            offered.
           </Notice>
         )}
         <StackChoices offers={offers} chosen={chosen} onChange={(choices) => change({ choices })} />

@@ -1,20 +1,21 @@
 import { type ReactNode, useId, useState } from 'react';
 
 import { monthsOfPart, type StackPart, stackSums } from '#contract/apps/stack.ts';
+import { plural } from '#contract/shared/plural.ts';
 
 import { AppName } from '../../../entities/app/AppName.tsx';
 import { BarChart } from '../../../shared/charts/BarChart.tsx';
 import { DataTable } from '../../../shared/table/DataTable.tsx';
 import { Panel } from '../../../shared/page/Panel.tsx';
 import { Tile, Tiles } from '../../../shared/charts/Tile.tsx';
-import { count, date, money, moneyCompact, percent } from '../../../shared/text/format.ts';
+import { date, money, moneyCompact, percent } from '../../../shared/text/format.ts';
 import { TwoLines } from '../../../shared/table/TwoLines.tsx';
 import { priceWords } from '../planWords.ts';
 import type { Chosen, Stack } from './stackAddress.ts';
 import classes from './StackCalculator.module.css';
 
 const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
-const shopWords = (shops: number) => (shops === 1 ? 'one shop' : `${count(shops)} shops`);
+const shopWords = (shops: number) => plural(shops, { one: 'shop', other: 'shops' });
 
 function partOf({ offer: { clauses, observed }, plan }: Chosen, hasChurn: boolean): StackPart {
   const keptPerMonth = hasChurn ? (observed.keptPerMonth ?? 10_000) : 10_000;

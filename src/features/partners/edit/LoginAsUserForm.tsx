@@ -14,7 +14,7 @@ export interface LoginAsUserFormProps {
   onClose: () => void;
 }
 
-/** What `LoginAsUser` opens; a file of its own. */
+/** What `LoginAsUser` opens; loaded lazily. */
 export default function LoginAsUserForm({ person, onClose }: LoginAsUserFormProps) {
   const tab = useRef<Window | null>(null);
   const form = useContractForm({

@@ -21,7 +21,7 @@ const consequences = {
   endOverride: (name: string) => `From now on the partner’s figures decide on ${name} again.`,
 } as const;
 
-/** Decides about a tier in place of the figures; a file of its own, so that it loads late. */
+/** Decides about a tier in place of the figures; loaded lazily. */
 export default function OverrideForm({ partnerId, rung: { tierId, name }, event, onClose }: OverrideFormProps) {
   const form = useContractForm({
     endpoint: overrideTier,

@@ -18,7 +18,7 @@ export interface PartnerAccountFormProps {
   onClose: () => void;
 }
 
-/** What `PartnerAccount` opens; a file of its own. */
+/** What `PartnerAccount` opens; loaded lazily. */
 export default function PartnerAccountForm({ change, needsReason, ...props }: PartnerAccountFormProps) {
   return change ? <ChangeForm change={change} needsReason={needsReason} {...props} /> : <NoteForm {...props} />;
 }

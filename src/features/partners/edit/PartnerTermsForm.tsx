@@ -23,7 +23,7 @@ export interface PartnerTermsFormProps extends FormProps {
   open: 'rate' | 'offset' | 'bonus';
 }
 
-/** What `PartnerTerms` opens; a file of its own. */
+/** What `PartnerTerms` opens; loaded lazily. */
 export default function PartnerTermsForm({ open, ...props }: PartnerTermsFormProps) {
   if (open === 'rate') return <RateForm {...props} />;
   return open === 'offset' ? <OffsetForm {...props} /> : <BonusForm {...props} />;

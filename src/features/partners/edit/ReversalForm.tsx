@@ -17,7 +17,7 @@ export interface ReversalFormProps {
   onClose: () => void;
 }
 
-/** Proposes to take back a commission or a part of it; a file of its own, so that it loads late. */
+/** Proposes to take back a commission or a part of it; loaded lazily. */
 export default function ReversalForm({ commission, onClose }: ReversalFormProps) {
   const [, go] = useLocation();
   const { id: commissionId, shop, remaining, currency } = commission;

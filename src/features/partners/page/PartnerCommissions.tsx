@@ -44,7 +44,7 @@ const actionsWith = (ask: (commission: Commission) => void) => (commission: Comm
   ) : null;
 };
 
-/** A partner’s commissions, and the way to propose a reversal of one. A chunk of its own. */
+/** A partner’s commissions, and the way to propose a reversal of one. Loaded lazily. */
 export default function PartnerCommissions({ partnerId }: { partnerId: string }) {
   const commissions = useCollection(listCommissions, {
     name: 'commissions',

@@ -10,7 +10,7 @@ export interface StatusMenuProps extends OpenMenuProps {
   onChoose: (status: ProspectStatus) => void;
 }
 
-/** Where a card of the board may go; a file of its own. */
+/** Where a card of the board may go; loaded lazily. */
 export default function StatusMenu({ prospect, onChoose, target, typed }: StatusMenuProps) {
   const { data, state, retry } = useResource(getProspectStatusesAndManagers, {});
   return (

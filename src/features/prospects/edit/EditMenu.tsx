@@ -68,7 +68,7 @@ export interface EditMenuProps extends OpenMenuProps {
   onChanged: ((edit: ProspectEdit) => void) | undefined;
 }
 
-/** What an inline editor shows once opened; a file of its own so that it loads late. */
+/** What an inline editor shows once opened; loaded lazily. */
 export default function EditMenu({ prospect, field, board, onChanged, target, typed }: EditMenuProps) {
   const known = useResource(getProspectStatusesAndManagers, {});
   const { data } = known;

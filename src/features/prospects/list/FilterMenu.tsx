@@ -45,7 +45,7 @@ export interface FilterMenuProps extends OpenMenuProps {
   onChoose: (values: readonly string[]) => void;
 }
 
-/** What a filter shows once it was opened; a file of its own. */
+/** What a filter shows once it was opened; loaded lazily. */
 export default function FilterMenu({ kind, state, chosen, onChoose, target, typed }: FilterMenuProps) {
   const { data, state: asked, retry } = useResource(getProspectFilters, { query: { state } });
   return (

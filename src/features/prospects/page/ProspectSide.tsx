@@ -6,7 +6,7 @@ import { ProspectContacts } from './ProspectContacts.tsx';
 import { ProspectHistory } from './ProspectHistory.tsx';
 import { ProspectInvitations } from './ProspectInvitations.tsx';
 
-/** Whom one knows there, who was invited, and how it came here; a file of its own. */
+/** Whom one knows there, who was invited, and how it came here; loaded lazily. */
 export default function ProspectSide({ prospect }: { prospect: ProspectPage }) {
   const { id, contacts, invitations, history } = prospect;
   return (

@@ -35,7 +35,7 @@ export interface RegistrationStepsProps {
   onCalling: (code: string) => void;
 }
 
-/** The steps after the first; a file of its own. */
+/** The steps after the first; loaded lazily. */
 export default function RegistrationSteps({ step, input, onCalling }: RegistrationStepsProps) {
   const chosen = (name: RegistrationField) => {
     const { onChange, value, ...props } = input(name);

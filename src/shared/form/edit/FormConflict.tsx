@@ -28,7 +28,7 @@ const SideChoice = ({ label, chosen, choose }: ContestedField) => (
   </Group>
 );
 
-/** The conflict of a form, above its fields; a file of its own. */
+/** The conflict of a form, above its fields; loaded lazily. */
 export default function FormConflict({ what, contested, whole }: FormConflictProps) {
   return (
     <EditConflict

@@ -14,7 +14,7 @@ interface MenuTargetProps {
 }
 
 export interface LazyMenuProps<P> {
-  /** Draws the menu around `target`, in a file of its own. */
+  /** Draws the menu around `target`; loaded lazily. */
   menu: LazyPart<P & OpenMenuProps>;
   props: P;
   opens?: 'menu' | 'dialog';

@@ -65,7 +65,7 @@ export interface Taken {
   takesMatch: boolean;
 }
 
-/** A select in a file of its own; `taken` where its field has the focus. */
+/** A lazily loaded select; `taken` where its field has the focus. */
 type LazyList<V> = LazyPart<SelectFieldProps<V> & { taken: Taken | null }>;
 
 interface LazySelectProps<V> {

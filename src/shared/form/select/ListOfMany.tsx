@@ -9,7 +9,7 @@ interface ListOfManyProps extends Omit<SelectFieldProps<string[]>, 'allowDeselec
   taken: Taken | null;
 }
 
-/** Mantine's MultiSelect; a file of its own. */
+/** Mantine's MultiSelect; loaded lazily. */
 export default function ListOfMany({ taken, onSearchChange, ...props }: ListOfManyProps) {
   const { takenOver, marksMatch } = useTaken(taken, props.searchable === true);
   const [search, setSearch] = useState(taken?.search ?? '');

@@ -9,7 +9,7 @@ interface ListOfOneProps extends SelectFieldProps<string | null> {
   taken: Taken | null;
 }
 
-/** Mantine's Select; a file of its own. */
+/** Mantine's Select; loaded lazily. */
 export default function ListOfOne({ taken, clearButtonProps, onSearchChange, ...props }: ListOfOneProps) {
   const isSearchable = props.searchable === true;
   const { takenOver, marksMatch } = useTaken(taken, isSearchable);

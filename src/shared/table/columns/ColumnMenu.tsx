@@ -18,7 +18,7 @@ export interface ColumnChoiceProps {
   isSelectable: boolean;
 }
 
-/** What `ColumnChoice` shows once opened, the table's keys included; a file of its own so that it loads late. */
+/** What `ColumnChoice` shows once opened, the table's keys included; loaded lazily. */
 export default function ColumnMenu({ columns, layout, isSelectable, target }: ColumnChoiceProps & OpenMenuProps) {
   const [isOpen, setOpen, ref] = useOpened();
   const [hasLetters, setLetters] = useState(hasLetterKeys);
