@@ -3,12 +3,13 @@ import type { Page } from '@playwright/test';
 import { axe } from '../support/axe.ts';
 import { expect, test } from '../support/catalogue.ts';
 import { fitsItsWidth } from '../support/screen.ts';
+import { within } from '../../tests/support/within.ts';
 
 /* /dev/charts: every chart can be tried out without writing code. */
 
 async function openChart(page: Page, name: string, search = ''): Promise<void> {
   await page.goto(`/dev/charts/${name}${search}`);
-  await expect(page.getByRole('img', { name: `The chart ${name}` }).first()).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole('img', { name: `The chart ${name}` }).first()).toBeVisible({ timeout: within(30_000) });
 }
 const now = (page: Page) => page.getByRole('list', { name: 'State' }).getByRole('listitem');
 const steps = (page: Page) => page.getByRole('list', { name: 'History' }).getByRole('listitem');

@@ -5,6 +5,7 @@ import { be } from '../support/be.ts';
 import { browserAgent } from '../support/browserAgent.ts';
 import { settled } from '../support/screen.ts';
 import { expect, test } from '../support/test.ts';
+import { within } from '../../tests/support/within.ts';
 
 /* What the partner's screens do when something fails, comes back, or is asked again. Nothing here changes the demo data. */
 test.use({ data: 'demo' });
@@ -93,7 +94,7 @@ test('the dashboard keeps its period in the address, and one part that fails lea
   const series = '**/partner-overview-data/**';
   const areCounted = await answering(page, series, refuse(503, 'unavailable', 'The series are being counted.'));
   await page.goto('/');
-  await expect(page.getByText('The series are being counted.').first()).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByText('The series are being counted.').first()).toBeVisible({ timeout: within(15_000) });
   await expect(page.getByText('Next payout').first()).toBeVisible();
   areCounted();
   await page.getByRole('combobox', { name: 'Period' }).click();

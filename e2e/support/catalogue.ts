@@ -5,6 +5,7 @@ import { createServer } from 'node:http';
 import { extname, join } from 'node:path';
 import { expect, test as base, type Page } from '@playwright/test';
 import { watchViolations } from './violations.ts';
+import { within } from '../../tests/support/within.ts';
 
 const types: Record<string, string> = {
   '.js': 'text/javascript',
@@ -99,7 +100,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 export async function openCatalogue(page: Page, part: Part | null = null): Promise<void> {
   await page.goto(part === null ? '/dev/ui' : `/dev/ui/${part}`);
   // Everything there is on one page: on a busy machine its first drawing takes a while.
-  await expect(page.getByRole('heading', { level: 1, name: 'Shared interface' })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole('heading', { level: 1, name: 'Shared interface' })).toBeVisible({
+    timeout: within(30_000),
+  });
   if (part !== null && part !== 'tables') return;
   const list = { name: 'Sample partners' };
   // Cards where it is narrow.

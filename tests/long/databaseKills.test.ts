@@ -25,6 +25,7 @@ import { makeReferral } from '../support/make/referrals.ts';
 import { type Program, bundle, start } from '../support/servers/program.ts';
 import { rawFacts, sumOf, wordsOf } from '../support/money/rawSums.ts';
 import { copyDatabase, makeTemplate } from '../support/databases/templates.ts';
+import { within } from '../support/within.ts';
 
 /** Of the database, and as many of the process that compacts. */
 const kills = 20;
@@ -56,92 +57,96 @@ async function compacting(file: string, url: string): Promise<Program> {
   return compactor;
 }
 
-test('database and compactor, killed in turn twenty times each while clicks and charges come in, keep what was acknowledged, and sums equal the rows', async () => {
-  await makeTemplate(embedded, 'template_killed', ({ ownerUrl }) => migrate({ ownerUrl }));
-  const { url } = await copyDatabase(embedded, 'template_killed', 'killed');
-  pool = createPool({ url, max: 4 });
-  pool.on('error', () => undefined);
-  const [partner, app] = [await makePartner(pool), await makeApp(pool)];
-  const referral = await makeReferral(pool, { partnerId: partner.id, appId: app.id, country: 'DE' });
+test(
+  'database and compactor, killed in turn twenty times each while clicks and charges come in, keep what was acknowledged, and sums equal the rows',
+  async () => {
+    await makeTemplate(embedded, 'template_killed', ({ ownerUrl }) => migrate({ ownerUrl }));
+    const { url } = await copyDatabase(embedded, 'template_killed', 'killed');
+    pool = createPool({ url, max: 4 });
+    pool.on('error', () => undefined);
+    const [partner, app] = [await makePartner(pool), await makeApp(pool)];
+    const referral = await makeReferral(pool, { partnerId: partner.id, appId: app.id, country: 'DE' });
 
-  const over = new AbortController();
-  let acknowledged = 0;
-  let failed = 0;
-  const charged = { acknowledged: 0, failed: 0 };
-  /** Each with its commission and ledger entry, all or nothing. */
-  const charging = (async () => {
-    while (!over.signal.aborted) {
-      const at = new Date(Date.UTC(2026, 8, 1) + charged.acknowledged * HOUR).toISOString();
-      try {
-        await transaction(pool, (tx) => makeCharge(tx, { referral, at }));
-        charged.acknowledged += 1;
-      } catch {
-        charged.failed += 1;
-        await delay(20);
+    const over = new AbortController();
+    let acknowledged = 0;
+    let failed = 0;
+    const charged = { acknowledged: 0, failed: 0 };
+    /** Each with its commission and ledger entry, all or nothing. */
+    const charging = (async () => {
+      while (!over.signal.aborted) {
+        const at = new Date(Date.UTC(2026, 8, 1) + charged.acknowledged * HOUR).toISOString();
+        try {
+          await transaction(pool, (tx) => makeCharge(tx, { referral, at }));
+          charged.acknowledged += 1;
+        } catch {
+          charged.failed += 1;
+          await delay(20);
+        }
       }
-    }
-  })();
-  const writing = (async () => {
-    while (!over.signal.aborted) {
-      const visitors = Array.from({ length: inOne }, () => randomBytes(16));
-      try {
-        await query(
-          pool,
-          sql`insert into clicks (partner_id, app_id, hour, visitor, country)
+    })();
+    const writing = (async () => {
+      while (!over.signal.aborted) {
+        const visitors = Array.from({ length: inOne }, () => randomBytes(16));
+        try {
+          await query(
+            pool,
+            sql`insert into clicks (partner_id, app_id, hour, visitor, country)
               select ${partner.id}, ${app.id}, '2026-09-01T00:00:00Z'::timestamptz + (n % 900) * interval '1 hour', v.visitor, 'DE'
                 from unnest(${visitors}::bytea[]) with ordinality as v(visitor, n)`,
-        );
-        acknowledged += inOne;
-      } catch {
-        failed += 1;
-        await delay(20);
+          );
+          acknowledged += inOne;
+        } catch {
+          failed += 1;
+          await delay(20);
+        }
       }
+    })();
+    const isUp = () =>
+      query(pool, sql`select 1`).then(
+        () => true,
+        () => false,
+      );
+    const killDatabase = () => {
+      const { pid } = readPostmaster(clusterPaths(dir).data) ?? {};
+      if (pid === undefined) throw new Error('no server runs');
+      process.kill(pid, 'SIGKILL');
+    };
+    for (let n = 0; n < kills; n += 1) {
+      await expect.poll(isUp).toBe(true);
+      const dying = await compacting(program, url);
+      dying.child.kill('SIGKILL');
+      expect(await dying.ended).toBe('SIGKILL');
+      const orphaned = await compacting(program, url);
+      killDatabase();
+      await orphaned.ended;
     }
-  })();
-  const isUp = () =>
-    query(pool, sql`select 1`).then(
-      () => true,
-      () => false,
-    );
-  const killDatabase = () => {
-    const { pid } = readPostmaster(clusterPaths(dir).data) ?? {};
-    if (pid === undefined) throw new Error('no server runs');
-    process.kill(pid, 'SIGKILL');
-  };
-  for (let n = 0; n < kills; n += 1) {
     await expect.poll(isUp).toBe(true);
-    const dying = await compacting(program, url);
-    dying.child.kill('SIGKILL');
-    expect(await dying.ended).toBe('SIGKILL');
-    const orphaned = await compacting(program, url);
-    killDatabase();
-    await orphaned.ended;
-  }
-  await expect.poll(isUp).toBe(true);
-  over.abort();
-  await Promise.all([writing, charging]);
+    over.abort();
+    await Promise.all([writing, charging]);
 
-  const kept = await queryOne<{ clicks: number; charges: number; commissions: number }>(
-    pool,
-    sql`select (select count(*) from clicks) as clicks, (select count(*) from charges) as charges,
+    const kept = await queryOne<{ clicks: number; charges: number; commissions: number }>(
+      pool,
+      sql`select (select count(*) from clicks) as clicks, (select count(*) from charges) as charges,
                (select count(*) from commissions) as commissions`,
-  );
-  const { clicks = 0, charges = 0, commissions = 0 } = kept ?? {};
-  expect(clicks).toBeGreaterThanOrEqual(acknowledged);
-  // What was committed as the server died was not acknowledged.
-  expect(clicks).toBeLessThanOrEqual(acknowledged + failed * inOne);
-  expect(failed).toBeGreaterThanOrEqual(kills / 2);
-  expect(charges).toBeGreaterThanOrEqual(charged.acknowledged);
-  expect(charges).toBeLessThanOrEqual(charged.acknowledged + charged.failed);
-  expect(charged.acknowledged).toBeGreaterThanOrEqual(kills);
-  expect(commissions).toBe(charges);
-  const facts = await rawFacts(pool, 'UTC');
-  const asked = [
-    { measures, per: 'day', from: null, to: null },
-    { measures, by: 'app', from: null, to: null },
-    { measures, by: 'partner', from: null, to: null },
-  ] as const;
-  for (const one of asked) expect(wordsOf(await readSums(pool, one))).toEqual(sumOf(facts, one));
-  await compactFacts(pool);
-  for (const one of asked) expect(wordsOf(await readSums(pool, one))).toEqual(sumOf(facts, one));
-}, 600_000);
+    );
+    const { clicks = 0, charges = 0, commissions = 0 } = kept ?? {};
+    expect(clicks).toBeGreaterThanOrEqual(acknowledged);
+    // What was committed as the server died was not acknowledged.
+    expect(clicks).toBeLessThanOrEqual(acknowledged + failed * inOne);
+    expect(failed).toBeGreaterThanOrEqual(kills / 2);
+    expect(charges).toBeGreaterThanOrEqual(charged.acknowledged);
+    expect(charges).toBeLessThanOrEqual(charged.acknowledged + charged.failed);
+    expect(charged.acknowledged).toBeGreaterThanOrEqual(kills);
+    expect(commissions).toBe(charges);
+    const facts = await rawFacts(pool, 'UTC');
+    const asked = [
+      { measures, per: 'day', from: null, to: null },
+      { measures, by: 'app', from: null, to: null },
+      { measures, by: 'partner', from: null, to: null },
+    ] as const;
+    for (const one of asked) expect(wordsOf(await readSums(pool, one))).toEqual(sumOf(facts, one));
+    await compactFacts(pool);
+    for (const one of asked) expect(wordsOf(await readSums(pool, one))).toEqual(sumOf(facts, one));
+  },
+  within(600_000),
+);

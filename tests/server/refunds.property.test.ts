@@ -15,6 +15,7 @@ import { makeApp } from '../support/make/apps.ts';
 import { makePartner } from '../support/make/partners.ts';
 import { makeReferral } from '../support/make/referrals.ts';
 import { seeded } from '../support/seed.ts';
+import { within } from '../support/within.ts';
 
 let db: TestDatabase;
 beforeAll(async () => {
@@ -183,11 +184,15 @@ async function live(partnerId: string, given: { steps: Step[]; together: number 
   if (parts.some(({ n }) => n > 1)) reached.add('split');
 }
 
-test('no refund is lost or counted twice, whatever the order: what is allocated and what waits add up', async () => {
-  const partner = await makePartner(db.pool);
-  await fc.assert(
-    fc.asyncProperty(history, (given) => live(partner.id, given)),
-    { numRuns: Number(process.env['HISTORIES'] ?? 60), examples: [[everything]], ...seeded() },
-  );
-  expect([...reached].toSorted()).toEqual(['refused', 'settled later', 'split', 'waits', 'waits for a rest']);
-}, 120_000);
+test(
+  'no refund is lost or counted twice, whatever the order: what is allocated and what waits add up',
+  async () => {
+    const partner = await makePartner(db.pool);
+    await fc.assert(
+      fc.asyncProperty(history, (given) => live(partner.id, given)),
+      { numRuns: Number(process.env['HISTORIES'] ?? 60), examples: [[everything]], ...seeded() },
+    );
+    expect([...reached].toSorted()).toEqual(['refused', 'settled later', 'split', 'waits', 'waits for a rest']);
+  },
+  within(120_000),
+);

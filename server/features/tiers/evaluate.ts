@@ -81,16 +81,6 @@ async function write(tx: Queryable, tier: Evaluated, values: ReadonlyMap<string,
   );
 }
 
-/** What follows from figures and time alone. */
-const followed = [
-  'tier.qualify',
-  'tier.lapse',
-  'tier.promote',
-  'tier.warn',
-  'tier.recover',
-  'tier.demote',
-] as const satisfies readonly EventOf<'tier'>[];
-
 /** Sends each standing what its chart says of its figure and the time. */
 async function follow(
   tx: Queryable,
@@ -99,29 +89,23 @@ async function follow(
 ): Promise<void> {
   const today = dayIn(zone, now);
   const review = startOfDay(zone, nextReview(today, reviewMonths));
+  const graceUntil = startOfDay(zone, addDays(today, graceDays));
+  const steps: readonly { event: EventOf<'tier'>; set: SetOf<'tier'> }[] = [
+    { event: 'tier.qualify', set: { starts_at: startOfDay(zone, nextStart(today)) } },
+    { event: 'tier.lapse', set: { starts_at: null } },
+    { event: 'tier.promote', set: { starts_at: null, review_at: review } },
+    { event: 'tier.warn', set: { review_at: null, grace_until: graceUntil } },
+    { event: 'tier.recover', set: { grace_until: null, review_at: review } },
+    { event: 'tier.demote', set: { grace_until: null } },
+  ];
   const standings = await query<{ id: string }>(
     tx,
     sql`select id from tier_standings where tier_id = ${tierId} order by id`,
   );
   const ids = standings.map(({ id }) => id);
-  const due = await firstAllowed(tx, { entity: 'tier', events: followed, ids, now });
-  const sets: Readonly<Record<(typeof followed)[number], SetOf<'tier'>>> = {
-    'tier.qualify': { starts_at: startOfDay(zone, nextStart(today)) },
-    'tier.lapse': { starts_at: null },
-    'tier.promote': { starts_at: null, review_at: review },
-    'tier.warn': { review_at: null, grace_until: startOfDay(zone, addDays(today, graceDays)) },
-    'tier.recover': { grace_until: null, review_at: review },
-    'tier.demote': { grace_until: null },
-  };
-  for (const event of followed)
-    await transitionMany(tx, {
-      entity: 'tier',
-      event,
-      ids: due.get(event) ?? [],
-      actor: clockwork,
-      now,
-      set: sets[event],
-    });
+  const due = await firstAllowed(tx, { entity: 'tier', events: steps.map(({ event }) => event), ids, now });
+  for (const { event, set } of steps)
+    await transitionMany(tx, { entity: 'tier', event, ids: due.get(event) ?? [], actor: clockwork, now, set });
   // A partner that passes a review keeps its tier; only the next review date moves.
   await execute(
     tx,

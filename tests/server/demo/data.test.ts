@@ -15,6 +15,7 @@ import { type Built, build } from '../../support/app.ts';
 import type { TestDatabase } from '../../support/databases/database.ts';
 import { counted, demo, laidAt as now, sealing } from '../../support/demoData.ts';
 import { rederive } from '../../support/money/rederive.ts';
+import { within } from '../../support/within.ts';
 
 const counts: Counts = { partners: 80, prospects: 60, leads: 40, referrals: 300, visits: 3000, charges: 1500 };
 
@@ -25,7 +26,7 @@ describe('the demo data', () => {
     built = await build();
     ({ db } = built);
     await ensureDemo(demo, sealing(db), { now, counts });
-  }, 120_000);
+  }, within(120_000));
   afterAll(() => built.close());
 
   it('holds the requested counts', async () => {

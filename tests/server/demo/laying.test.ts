@@ -6,6 +6,7 @@ import type { Counts } from '../../../tools/demo/demo.ts';
 import { ensureDemo, isDemoLaid } from '../../../tools/demo/ensureDemo.ts';
 import { type TestDatabase, testDatabase } from '../../support/databases/database.ts';
 import { counted, demo, laidAt as now, sealing } from '../../support/demoData.ts';
+import { within } from '../../support/within.ts';
 
 const few: Counts = { partners: 12, prospects: 5, leads: 6, referrals: 25, visits: 60, charges: 80 };
 
@@ -43,21 +44,25 @@ describe('laying', () => {
     await Promise.all(made.map((db) => db.drop()));
   });
 
-  it('makes the same programme every time, also when it is cut short and taken up again', async () => {
-    const [whole, cut] = [await empty(), await empty()];
-    await ensureDemo(demo, sealing(whole), { now, counts: few });
+  it(
+    'makes the same programme every time, also when it is cut short and taken up again',
+    async () => {
+      const [whole, cut] = [await empty(), await empty()];
+      await ensureDemo(demo, sealing(whole), { now, counts: few });
 
-    const leaving = new AbortController();
-    const stopped = ensureDemo(demo, sealing(cut), { now, counts: few, signal: leaving.signal });
-    // Some steps are laid by then, and more are to come.
-    while (!(await isBegun(cut.pool))) await new Promise(setImmediate);
-    leaving.abort();
-    await expect(stopped).rejects.toThrow('aborted');
-    expect(await isDemoLaid(cut.pool)).toBe(false);
-    await ensureDemo(demo, sealing(cut), { now: new Date('2026-11-20T10:05:00.000Z'), counts: few });
+      const leaving = new AbortController();
+      const stopped = ensureDemo(demo, sealing(cut), { now, counts: few, signal: leaving.signal });
+      // Some steps are laid by then, and more are to come.
+      while (!(await isBegun(cut.pool))) await new Promise(setImmediate);
+      leaving.abort();
+      await expect(stopped).rejects.toThrow('aborted');
+      expect(await isDemoLaid(cut.pool)).toBe(false);
+      await ensureDemo(demo, sealing(cut), { now: new Date('2026-11-20T10:05:00.000Z'), counts: few });
 
-    expect(await picture(cut.pool)).toEqual(await picture(whole.pool));
-  }, 60_000);
+      expect(await picture(cut.pool)).toEqual(await picture(whole.pool));
+    },
+    within(60_000),
+  );
 
   it('leaves an installation alone that is not a demo, or has people already', async () => {
     const db = await empty();

@@ -43,6 +43,7 @@ import { takes } from '../../../support/figures/takes.ts';
 import type { FigureName } from '../../../support/figures/texts.ts';
 import { testSecrets } from '../../../support/secrets.ts';
 import { seeded } from '../../../support/seed.ts';
+import { within } from '../../../support/within.ts';
 
 const now = new Date('2028-03-20T10:00:00.000Z');
 const counts: Counts = { partners: 40, prospects: 30, leads: 40, referrals: 160, visits: 1500, charges: 900 };
@@ -140,7 +141,7 @@ beforeAll(async () => {
   );
   people = { ...most, partners: partners.map(({ id }) => id) };
   await layBorders();
-}, 120_000);
+}, within(120_000));
 afterAll(() => db.drop());
 
 /**

@@ -26,6 +26,7 @@ import { makeAcceptance, makePartner, makeTag } from '../../../support/make/part
 import { makeClick, makeReferral } from '../../../support/make/referrals.ts';
 import { makeUser } from '../../../support/make/users.ts';
 import { testSecrets } from '../../../support/secrets.ts';
+import { within } from '../../../support/within.ts';
 
 const now = new Date('2026-11-20T10:00:00.000Z');
 let built: Built;
@@ -61,7 +62,7 @@ beforeAll(async () => {
     ['2026-11-15T23:30:00Z', '2026-11-16T00:30:00Z'],
   ] as const)
     for (const time of [at, logged]) await makeWork(time);
-}, 120_000);
+}, within(120_000));
 afterAll(() => built.close());
 
 /** A note and a contact by the calling manager. */

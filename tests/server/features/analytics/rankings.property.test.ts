@@ -20,6 +20,7 @@ import { makeReferral } from '../../../support/make/referrals.ts';
 import { takes } from '../../../support/figures/takes.ts';
 import { testSecrets } from '../../../support/secrets.ts';
 import { seeded } from '../../../support/seed.ts';
+import { within } from '../../../support/within.ts';
 
 const now = new Date('2028-03-20T10:00:00.000Z');
 const counts: Counts = { partners: 40, prospects: 30, leads: 40, referrals: 160, visits: 1500, charges: 900 };
@@ -49,7 +50,7 @@ beforeAll(async () => {
     tag: [tag.id],
     country: await valuesOf(sql`select distinct country as value from referrals where country is not null order by 1`),
   };
-}, 120_000);
+}, within(120_000));
 afterAll(() => db.drop());
 
 const valuesOf = async (statement: Sql): Promise<string[]> =>
@@ -137,16 +138,20 @@ test('amounts are ranked in currencies that no earlier question has seen', async
   expect(ranked).toEqual(all);
 });
 
-test('ranking partners in the database gives the same answer as ranking all of them in memory', async () => {
-  await fc.assert(
-    fc.asyncProperty(questions, async (given) => {
-      const question = questionOf(given);
-      const [ranked, all] = await bothOf(question);
-      expect({ question, ...ranked }).toEqual({ question, ...all });
-    }),
-    { ...seeded(), numRuns: 60 },
-  );
-}, 120_000);
+test(
+  'ranking partners in the database gives the same answer as ranking all of them in memory',
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(questions, async (given) => {
+        const question = questionOf(given);
+        const [ranked, all] = await bothOf(question);
+        expect({ question, ...ranked }).toEqual({ question, ...all });
+      }),
+      { ...seeded(), numRuns: 60 },
+    );
+  },
+  within(120_000),
+);
 
 async function textOf({ header, rows }: CsvAnswer): Promise<string> {
   const lines: (readonly Cell[])[] = header === null ? [] : [header];
@@ -165,16 +170,20 @@ async function filesOf(given: Question): Promise<[read: string, gathered: string
   ];
 }
 
-test('a streamed file of partners equals one made with all of them in memory', async () => {
-  await fc.assert(
-    fc.asyncProperty(questions, async (given) => {
-      const question = questionOf(given);
-      const [read, gathered] = await filesOf(question);
-      expect({ question, file: read }).toEqual({ question, file: gathered });
-    }),
-    { ...seeded(), numRuns: 60 },
-  );
-}, 120_000);
+test(
+  'a streamed file of partners equals one made with all of them in memory',
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(questions, async (given) => {
+        const question = questionOf(given);
+        const [read, gathered] = await filesOf(question);
+        expect({ question, file: read }).toEqual({ question, file: gathered });
+      }),
+      { ...seeded(), numRuns: 60 },
+    );
+  },
+  within(120_000),
+);
 
 test.each(byPartner)('a file of %s is the same, streamed or not', async (metric) => {
   for (const timeFilter of ['this_month', 'all time'] as const)

@@ -16,6 +16,7 @@ import { makePartner } from '../../../support/make/partners.ts';
 import { makeReferral } from '../../../support/make/referrals.ts';
 import { bundle, start } from '../../../support/servers/program.ts';
 import { rawFacts, sumOf, wordsOf } from '../../../support/money/rawSums.ts';
+import { within } from '../../../support/within.ts';
 
 /** `npm run test:long` sets more. */
 const kills = Number(process.env['KILLS'] ?? 5);
@@ -40,38 +41,42 @@ const clickOften = (partnerId: string, appId: string) =>
           from unnest(${Array.from({ length: 50 }, () => randomBytes(16))}::bytea[]) with ordinality as v(visitor, n)`,
   );
 
-test('compactors killed while rows come in lose nothing and count nothing twice', async () => {
-  const [partner, app] = [await makePartner(db.pool), await makeApp(db.pool)];
-  const referral = await makeReferral(db.pool, { partnerId: partner.id, appId: app.id });
-  const over = new AbortController();
-  const writing = (async () => {
-    while (!over.signal.aborted) {
-      await clickOften(partner.id, app.id);
-      await makeCharge(db.pool, { referral });
+test(
+  'compactors killed while rows come in lose nothing and count nothing twice',
+  async () => {
+    const [partner, app] = [await makePartner(db.pool), await makeApp(db.pool)];
+    const referral = await makeReferral(db.pool, { partnerId: partner.id, appId: app.id });
+    const over = new AbortController();
+    const writing = (async () => {
+      while (!over.signal.aborted) {
+        await clickOften(partner.id, app.id);
+        await makeCharge(db.pool, { referral });
+      }
+    })();
+    let moved = 0;
+    for (let n = 0; n < kills; n += 1) {
+      const compactor = start(program, [db.url]);
+      // Kill it in the middle: some deltas are moved, more keep coming in.
+      for (let lines = 0; lines < 3; lines += 1) moved += Number(await compactor.line());
+      compactor.child.kill('SIGKILL');
+      expect(await compactor.ended).toBe('SIGKILL');
     }
-  })();
-  let moved = 0;
-  for (let n = 0; n < kills; n += 1) {
-    const compactor = start(program, [db.url]);
-    // Kill it in the middle: some deltas are moved, more keep coming in.
-    for (let lines = 0; lines < 3; lines += 1) moved += Number(await compactor.line());
-    compactor.child.kill('SIGKILL');
-    expect(await compactor.ended).toBe('SIGKILL');
-  }
-  over.abort();
-  await writing;
-  expect(moved).toBeGreaterThan(0);
-  const asked = [
-    { measures, per: 'day', from: null, to: null },
-    { measures, by: 'app', from: null, to: null },
-    { measures, by: 'partner', from: null, to: null },
-  ] as const;
-  const facts = await rawFacts(db.pool, 'UTC');
-  const compare = async () => {
-    for (const one of asked) expect(wordsOf(await readSums(db.pool, one))).toEqual(sumOf(facts, one));
-  };
-  await compare();
-  await compactFacts(db.pool);
-  await compare();
-  expect(await query(db.pool, sql`select from fact_deltas`)).toEqual([]);
-}, 120_000);
+    over.abort();
+    await writing;
+    expect(moved).toBeGreaterThan(0);
+    const asked = [
+      { measures, per: 'day', from: null, to: null },
+      { measures, by: 'app', from: null, to: null },
+      { measures, by: 'partner', from: null, to: null },
+    ] as const;
+    const facts = await rawFacts(db.pool, 'UTC');
+    const compare = async () => {
+      for (const one of asked) expect(wordsOf(await readSums(db.pool, one))).toEqual(sumOf(facts, one));
+    };
+    await compare();
+    await compactFacts(db.pool);
+    await compare();
+    expect(await query(db.pool, sql`select from fact_deltas`)).toEqual([]);
+  },
+  within(120_000),
+);

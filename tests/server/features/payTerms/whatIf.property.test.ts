@@ -21,6 +21,7 @@ import { makeUser } from '../../../support/make/users.ts';
 import { type OwnClause, type OwnFacts, ownEvaluation } from '../../../support/money/ownEvaluation.ts';
 import { anyClauses } from '../../../support/money/payTerms.ts';
 import { seeded } from '../../../support/seed.ts';
+import { within } from '../../../support/within.ts';
 
 /** `npm run test:long` asks for more. */
 const most = Number(process.env['CHARGES'] ?? 12_000);
@@ -173,113 +174,117 @@ async function replay({ scope, target, clauses }: Terms, version: number) {
   };
 }
 
-test(`${most} charges under the terms they were recorded by come to what was recorded for every partner, and under edited terms to what they are evaluated to apart`, async () => {
-  const { seed = Math.trunc(Math.random() * 2 ** 31) } = seeded();
-  const sets = fc.sample(anyClauses, { seed, numRuns: 12 });
-  const { apps, partners, terms, clausesOf } = await programme(sets);
-  const versions: number[] = [];
-  for (const one of terms) versions.push(await write(one));
-  const drawn = fc.sample(anyCharge, { seed: seed + 1, numRuns: most });
+test(
+  `${most} charges under the terms they were recorded by come to what was recorded for every partner, and under edited terms to what they are evaluated to apart`,
+  async () => {
+    const { seed = Math.trunc(Math.random() * 2 ** 31) } = seeded();
+    const sets = fc.sample(anyClauses, { seed, numRuns: 12 });
+    const { apps, partners, terms, clausesOf } = await programme(sets);
+    const versions: number[] = [];
+    for (const one of terms) versions.push(await write(one));
+    const drawn = fc.sample(anyCharge, { seed: seed + 1, numRuns: most });
 
-  const charges: Charge[] = [];
-  const each = 20;
-  for (let shop = 0; shop * each < most; shop += 1) {
-    const partner = shop % partners.length;
-    const appId = apps[shop % apps.length]?.id ?? '';
-    const { id: referralId } = await makeReferral(db.pool, { partnerId: partners[partner]?.id ?? '', appId });
-    const clauses = clausesOf(terms, partner, appId);
-    const earned = new Map<string, number>();
-    let day = shop % 60;
-    for (const [index, { days, ...one }] of drawn.slice(shop * each, (shop + 1) * each).entries()) {
-      day += days;
-      const at = new Date(Date.UTC(2026, 0, 1, 9) + day * DAY).toISOString();
-      const months = Math.floor(day / 30);
-      const facts = {
-        ...one,
-        ordinal: index + 1,
-        sinceInstall: months,
-        sinceFirst: Math.floor((day - (shop % 60)) / 30),
+    const charges: Charge[] = [];
+    const each = 20;
+    for (let shop = 0; shop * each < most; shop += 1) {
+      const partner = shop % partners.length;
+      const appId = apps[shop % apps.length]?.id ?? '';
+      const { id: referralId } = await makeReferral(db.pool, { partnerId: partners[partner]?.id ?? '', appId });
+      const clauses = clausesOf(terms, partner, appId);
+      const earned = new Map<string, number>();
+      let day = shop % 60;
+      for (const [index, { days, ...one }] of drawn.slice(shop * each, (shop + 1) * each).entries()) {
+        day += days;
+        const at = new Date(Date.UTC(2026, 0, 1, 9) + day * DAY).toISOString();
+        const months = Math.floor(day / 30);
+        const facts = {
+          ...one,
+          ordinal: index + 1,
+          sinceInstall: months,
+          sinceFirst: Math.floor((day - (shop % 60)) / 30),
+        };
+        const earnedBefore = earned.get(one.currency) ?? 0;
+        const { amount, hold } = ownEvaluation(clauses, facts, earnedBefore);
+        earned.set(one.currency, earnedBefore + amount);
+        charges.push({
+          ...facts,
+          partnerId: partners[partner]?.id ?? '',
+          appId,
+          referralId,
+          at,
+          earnedBefore,
+          amount,
+          hold,
+        });
+      }
+    }
+    for (let start = 0; start < charges.length; start += 5000) await lay(charges.slice(start, start + 5000));
+
+    /** Sums under `edited`, as the test evaluates them. */
+    const expected = (all: readonly Terms[], { scope, target }: Terms) => {
+      const sums: Record<string, number[]> = {};
+      const payable: Record<string, number> = {};
+      const earned = new Map<string, number>();
+      for (const charge of charges) {
+        if (charge.at < from || charge.at >= to) continue;
+        const partner = partners.findIndex(({ id }) => id === charge.partnerId);
+        const targets = clausesOf(all, partner, charge.appId);
+        if (!targets.some((one) => one.target === target && one.level === payScopes.indexOf(scope))) continue;
+        const account = `${charge.referralId} ${charge.currency}`;
+        const before = earned.get(account) ?? charge.earnedBefore;
+        const { amount, hold } = ownEvaluation(targets, charge, before);
+        earned.set(account, before + amount);
+        const [count = 0, was = 0, is = 0] = sums[`${charge.partnerId} ${charge.currency}`] ?? [];
+        sums[`${charge.partnerId} ${charge.currency}`] = [count + 1, was + charge.amount, is + amount];
+        const month = `${charge.currency} ${addMonths(monthOf(charge.at), hold)}`;
+        payable[month] = (payable[month] ?? 0) + amount;
+      }
+      return {
+        partners: Object.fromEntries(
+          Object.entries(sums).map(([key, [count = 0, was = 0, is = 0]]) => [key, [count, was, was, is, is - was]]),
+        ),
+        payable,
       };
-      const earnedBefore = earned.get(one.currency) ?? 0;
-      const { amount, hold } = ownEvaluation(clauses, facts, earnedBefore);
-      earned.set(one.currency, earnedBefore + amount);
-      charges.push({
-        ...facts,
-        partnerId: partners[partner]?.id ?? '',
-        appId,
-        referralId,
-        at,
-        earnedBefore,
-        amount,
-        hold,
+    };
+    const payableOf = ({ outcome }: Awaited<ReturnType<typeof replay>>) =>
+      Object.fromEntries(
+        (outcome?.months ?? [])
+          .filter(({ payable }) => payable.after !== 0)
+          .map(({ currency, month, payable }) => [`${currency} ${month}`, payable.after]),
+      );
+    const withoutNothing = (payable: Record<string, number>) =>
+      Object.fromEntries(Object.entries(payable).filter(([, amount]) => amount !== 0));
+
+    const hold = plainClause({ hold: 4 });
+    for (const [index, one] of terms.entries()) {
+      if (one.clauses.length === 0) continue;
+      const version = versions[index] ?? 0;
+      const unchanged = await replay(one, version);
+      const kept = expected(terms, one);
+      expect({ seed, of: one.scope, status: unchanged.status, partners: unchanged.partners }).toEqual({
+        seed,
+        of: one.scope,
+        status: 'done',
+        partners: kept.partners,
+      });
+      expect(Object.values(unchanged.partners).filter((sums) => sums[4] !== 0)).toEqual([]);
+      expect(unchanged.outcome?.changed).toBe(0);
+
+      const general = one.clauses.filter(({ id }) => id === 'rate' || id === 'hold');
+      const own = [...(sets[(index + 3) % sets.length] ?? []), ...general.filter(({ id }) => id !== 'hold'), hold];
+      const edited: Terms = { ...one, clauses: own };
+      const changed = await replay(edited, version);
+      const other = expected(
+        terms.map((known) => (known === one ? edited : known)),
+        one,
+      );
+      expect({ seed, of: one.scope, partners: changed.partners, payable: payableOf(changed) }).toEqual({
+        seed,
+        of: one.scope,
+        partners: other.partners,
+        payable: withoutNothing(other.payable),
       });
     }
-  }
-  for (let start = 0; start < charges.length; start += 5000) await lay(charges.slice(start, start + 5000));
-
-  /** Sums under `edited`, as the test evaluates them. */
-  const expected = (all: readonly Terms[], { scope, target }: Terms) => {
-    const sums: Record<string, number[]> = {};
-    const payable: Record<string, number> = {};
-    const earned = new Map<string, number>();
-    for (const charge of charges) {
-      if (charge.at < from || charge.at >= to) continue;
-      const partner = partners.findIndex(({ id }) => id === charge.partnerId);
-      const targets = clausesOf(all, partner, charge.appId);
-      if (!targets.some((one) => one.target === target && one.level === payScopes.indexOf(scope))) continue;
-      const account = `${charge.referralId} ${charge.currency}`;
-      const before = earned.get(account) ?? charge.earnedBefore;
-      const { amount, hold } = ownEvaluation(targets, charge, before);
-      earned.set(account, before + amount);
-      const [count = 0, was = 0, is = 0] = sums[`${charge.partnerId} ${charge.currency}`] ?? [];
-      sums[`${charge.partnerId} ${charge.currency}`] = [count + 1, was + charge.amount, is + amount];
-      const month = `${charge.currency} ${addMonths(monthOf(charge.at), hold)}`;
-      payable[month] = (payable[month] ?? 0) + amount;
-    }
-    return {
-      partners: Object.fromEntries(
-        Object.entries(sums).map(([key, [count = 0, was = 0, is = 0]]) => [key, [count, was, was, is, is - was]]),
-      ),
-      payable,
-    };
-  };
-  const payableOf = ({ outcome }: Awaited<ReturnType<typeof replay>>) =>
-    Object.fromEntries(
-      (outcome?.months ?? [])
-        .filter(({ payable }) => payable.after !== 0)
-        .map(({ currency, month, payable }) => [`${currency} ${month}`, payable.after]),
-    );
-  const withoutNothing = (payable: Record<string, number>) =>
-    Object.fromEntries(Object.entries(payable).filter(([, amount]) => amount !== 0));
-
-  const hold = plainClause({ hold: 4 });
-  for (const [index, one] of terms.entries()) {
-    if (one.clauses.length === 0) continue;
-    const version = versions[index] ?? 0;
-    const unchanged = await replay(one, version);
-    const kept = expected(terms, one);
-    expect({ seed, of: one.scope, status: unchanged.status, partners: unchanged.partners }).toEqual({
-      seed,
-      of: one.scope,
-      status: 'done',
-      partners: kept.partners,
-    });
-    expect(Object.values(unchanged.partners).filter((sums) => sums[4] !== 0)).toEqual([]);
-    expect(unchanged.outcome?.changed).toBe(0);
-
-    const general = one.clauses.filter(({ id }) => id === 'rate' || id === 'hold');
-    const own = [...(sets[(index + 3) % sets.length] ?? []), ...general.filter(({ id }) => id !== 'hold'), hold];
-    const edited: Terms = { ...one, clauses: own };
-    const changed = await replay(edited, version);
-    const other = expected(
-      terms.map((known) => (known === one ? edited : known)),
-      one,
-    );
-    expect({ seed, of: one.scope, partners: changed.partners, payable: payableOf(changed) }).toEqual({
-      seed,
-      of: one.scope,
-      partners: other.partners,
-      payable: withoutNothing(other.payable),
-    });
-  }
-}, 120_000);
+  },
+  within(120_000),
+);

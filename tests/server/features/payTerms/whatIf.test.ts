@@ -16,6 +16,7 @@ import { makePartner } from '../../../support/make/partners.ts';
 import { makeReplay, makeTermsProposal } from '../../../support/make/payTerms.ts';
 import { makeReferral } from '../../../support/make/referrals.ts';
 import { dataOf } from '../../../support/dataOf.ts';
+import { within } from '../../../support/within.ts';
 
 const now = '2026-11-20T10:00:00.000Z';
 const rate = (basisPoints: number) => plainClause({ rate: basisPoints });
@@ -45,7 +46,7 @@ const ended = (id: string) =>
       expect(replay.status).not.toBe('running');
       return replay;
     },
-    { timeout: 15_000, interval: 50 },
+    { timeout: within(15_000), interval: 50 },
   );
 
 /** An app of 20 % with two partners: the first has charges of 100.00 in September and October, the second one of 50.00 EUR. */
@@ -249,9 +250,12 @@ describe('a replay ends', () => {
     // It counts the charges, and then waits for them.
     await owner.query('begin; lock table charges in access exclusive mode');
     const { id } = replayIn((await start(app.id)).body);
-    await vi.waitFor(async () => expect(await read(id)).toMatchObject({ status: 'running', total: 3 }), 15_000);
+    await vi.waitFor(async () => expect(await read(id)).toMatchObject({ status: 'running', total: 3 }), within(15_000));
     await endThreads();
-    await vi.waitFor(async () => expect(await read(id)).toMatchObject({ status: 'interrupted', done: 0 }), 15_000);
+    await vi.waitFor(
+      async () => expect(await read(id)).toMatchObject({ status: 'interrupted', done: 0 }),
+      within(15_000),
+    );
     await owner.query('rollback');
     owner.release();
     const again = replayIn((await start(app.id)).body);

@@ -28,7 +28,7 @@ beforeAll(async () => {
   // More than the network holds for a reader who does not read.
   await query(pool, sql`update prospects set general_note = repeat('note ', 1000)`);
   url = await built.app.listen({ host: '127.0.0.1', port: 0 });
-}, 120_000);
+}, within(120_000));
 afterAll(() => built.close());
 beforeEach(() => vi.restoreAllMocks());
 

@@ -23,6 +23,7 @@ import {
   windowDays,
 } from '../../../support/money/installHistories.ts';
 import { seeded } from '../../../support/seed.ts';
+import { within } from '../../../support/within.ts';
 
 let db: TestDatabase;
 beforeAll(async () => {
@@ -154,7 +155,7 @@ const outcomesOf = (appId: string) =>
 
 test(
   `of ${histories} histories every receipt names the recorded winner, long after`,
-  { timeout: 1_800_000 },
+  { timeout: within(1_800_000) },
   async () => {
     const { seed = Math.trunc(Math.random() * 2 ** 31) } = seeded();
     const all = fc.sample(installHistory, { numRuns: histories, seed });

@@ -27,6 +27,7 @@ import { callOf } from '../../../support/callOf.ts';
 import { makeAcceptance, makeTag } from '../../../support/make/partners.ts';
 import { makeSession, makeUser } from '../../../support/make/users.ts';
 import { testSecrets } from '../../../support/secrets.ts';
+import { within } from '../../../support/within.ts';
 
 const now = new Date('2026-11-20T10:00:00.000Z');
 let built: Built;
@@ -44,7 +45,7 @@ beforeAll(async () => {
   );
   built.setNow(now.toISOString());
   staff = await built.as('manager');
-}, 120_000);
+}, within(120_000));
 afterAll(() => built.close());
 
 /** A user of a partner of the demo. */

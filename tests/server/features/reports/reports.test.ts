@@ -21,6 +21,7 @@ import { makePartner } from '../../../support/make/partners.ts';
 import { makeProspect } from '../../../support/make/prospects.ts';
 import { testSecrets } from '../../../support/secrets.ts';
 import { ensureDemo } from '../../../../tools/demo/ensureDemo.ts';
+import { within } from '../../../support/within.ts';
 
 const report = z.object({ data: getPartnerReport.success.data });
 
@@ -34,7 +35,7 @@ beforeAll(async () => {
   await ensureDemo({ isDemo: true }, { pool, ownerUrl, secrets: testSecrets }, { now, counts });
   built.setNow(now.toISOString());
   staff = await built.as('manager');
-}, 120_000);
+}, within(120_000));
 afterAll(() => built.close());
 
 const answer = z.object({ data: getReport.success.data, meta: getReport.success.meta });

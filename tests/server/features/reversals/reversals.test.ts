@@ -14,6 +14,7 @@ import { makeCharge, makePayout, makeReversal } from '../../../support/make/earn
 import { makeManager } from '../../../support/make/partners.ts';
 import { makeReferral } from '../../../support/make/referrals.ts';
 import { dataOf } from '../../../support/dataOf.ts';
+import { within } from '../../../support/within.ts';
 
 const start = '2026-11-20T10:00:00.000Z';
 const deadline = '2026-12-04T10:00:00.000Z';
@@ -179,24 +180,28 @@ test('undisputed, it takes effect at its deadline, once, on several nodes at the
   expect(sent).toEqual([{ title: 'Reversal of $20.00 proposed' }, { title: 'Reversal of $20.00 is in effect' }]);
 });
 
-test('of 200 decisions at once, one counts', async () => {
-  const { partner, charge } = await world();
-  const { id } = await proposed(charge.commissionId);
-  await step(partner, id, 'dispute', 'Another company.');
-  const answers = await Promise.all(
-    Array.from({ length: 200 }, (_, n) => step(other, id, n % 2 === 0 ? 'uphold' : 'dismiss', `Decision ${n}`)),
-  );
-  const states = new Set(
-    answers
-      .filter(({ status }) => status === 200)
-      .map(({ body }) => getReversal.success.data.parse(dataOf(body)).state),
-  );
-  expect([...states]).toHaveLength(1);
-  const entries = await reversalsIn(charge.commissionId);
-  expect(entries).toHaveLength(states.has('upheld') ? 1 : 0);
-  const steps = await query(built.db.pool, sql`select 1 from lifecycle_events where entity_id = ${id}`);
-  expect(steps).toHaveLength(2);
-}, 60_000);
+test(
+  'of 200 decisions at once, one counts',
+  async () => {
+    const { partner, charge } = await world();
+    const { id } = await proposed(charge.commissionId);
+    await step(partner, id, 'dispute', 'Another company.');
+    const answers = await Promise.all(
+      Array.from({ length: 200 }, (_, n) => step(other, id, n % 2 === 0 ? 'uphold' : 'dismiss', `Decision ${n}`)),
+    );
+    const states = new Set(
+      answers
+        .filter(({ status }) => status === 200)
+        .map(({ body }) => getReversal.success.data.parse(dataOf(body)).state),
+    );
+    expect([...states]).toHaveLength(1);
+    const entries = await reversalsIn(charge.commissionId);
+    expect(entries).toHaveLength(states.has('upheld') ? 1 : 0);
+    const steps = await query(built.db.pool, sql`select 1 from lifecycle_events where entity_id = ${id}`);
+    expect(steps).toHaveLength(2);
+  },
+  within(60_000),
+);
 
 test('a refund that leaves less ends it; what a reversal took back is not taken back again', async () => {
   const { partner, app, referral, charge } = await world();

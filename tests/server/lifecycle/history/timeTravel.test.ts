@@ -18,6 +18,7 @@ import { makeApp } from '../../../support/make/apps.ts';
 import { makeReferral } from '../../../support/make/referrals.ts';
 import { seeded } from '../../../support/seed.ts';
 import { dataOf } from '../../../support/dataOf.ts';
+import { within } from '../../../support/within.ts';
 
 let built: Built;
 beforeAll(async () => {
@@ -259,7 +260,7 @@ const instants = 60;
 describe('a record at a past instant', () => {
   test(
     `is what it was then: ${instants} random instants, and each side of every move`,
-    { timeout: 120_000 },
+    { timeout: within(120_000) },
     async () => {
       const { seed = Math.trunc(Math.random() * 2 ** 31) } = seeded();
       const below = belows(seed);

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
 import { niceTicks } from '../../../../src/shared/charts/niceTicks.ts';
+import { seeded } from '../../../support/seed.ts';
 
 test.each([
   [
@@ -33,5 +34,6 @@ test('every value lies between the first and the last of at most seven marks, wh
         values.every((value) => value >= (ticks[0] ?? 1) && value <= (ticks.at(-1) ?? -1))
       );
     }),
+    seeded(),
   );
 });
