@@ -72,6 +72,7 @@ const server: Readonly<Record<string, readonly string[]>> = {
   'server/features/events/installs.ts': events('taken/installs', 'taken/events', 'earlier', 'installs'),
   'server/features/events/queries.ts': events('taken/events', 'taken/charges', 'taken/installs', 'earlier', 'refunds'),
   'server/features/events/refunds.ts': events('refunds', 'earlier'),
+  'server/features/events/standing.ts': events('taken/installs', 'taken/charges', 'installs'),
   'server/features/events/uninstalls.ts': events('taken/installs', 'taken/events', 'installs'),
   'server/features/events/waves.ts': of('features/events', 'waves'),
   'server/features/commissions/blockers.ts': commissions('blockers', 'commissions'),
@@ -82,6 +83,9 @@ const server: Readonly<Record<string, readonly string[]>> = {
   'contract/payTerms/evaluation.ts': ['tests/contract/payTerms/evaluation.test.ts'],
   'contract/tiers/dates.ts': ['tests/contract/tiers/dates.test.ts'],
   'contract/payTerms/words.ts': ['tests/contract/payTerms/words.test.ts'],
+  'server/features/claims/transfer.ts': of('features/claims', 'claims'),
+  'server/features/ledger/append.ts': [...of('features/ledger', 'ledger'), ...of('features/claims', 'claims')],
+  'server/features/ledger/moved.ts': of('features/claims', 'claims'),
   'server/features/tiers/evaluate.ts': of('features/tiers', 'tiers'),
   'server/features/cases/rules/contacts.ts': of('features/cases', 'spellings', 'rules', 'seeded'),
   'server/features/payouts/answer/match.ts': payouts('answer'),
@@ -94,6 +98,10 @@ const server: Readonly<Record<string, readonly string[]>> = {
   'server/features/payouts/run/run.ts': payouts('run/run', 'locks', 'run/gather', 'routes'),
   'server/features/payouts/totals.ts': payouts('rules'),
   'server/features/payouts/balance/underway.ts': payouts('balance/underway'),
+  'server/features/payouts/balance/waiting.ts': [
+    ...of('features/payouts', 'balance/next', 'rules'),
+    ...of('features/claims', 'claims'),
+  ],
   'server/features/payouts/undo.ts': payouts('move', 'locks', 'undone'),
 };
 
