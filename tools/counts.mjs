@@ -9,9 +9,9 @@ const all = ['contract', 'machines', ...foldersIn(root, 'src'), ...foldersIn(roo
 const rows = (asked === undefined ? all : foldersIn(root, asked)).map((folder) => countsOf(root, folder));
 console.table(
   Object.fromEntries(
-    rows.map(({ folder, files, lines, useState, most, fullest }) => [
+    rows.map(({ folder, files, lines, useState, moduleState, most, fullest }) => [
       folder,
-      { files, lines, useState, 'in one folder at most': most, fullest },
+      { files, lines, useState, 'module state': moduleState, 'in one folder at most': most, fullest },
     ]),
   ),
 );

@@ -8,11 +8,13 @@ import { codeOf, filesBelow } from './importGraph.mjs';
  * @property {number} files source files, those of folders inside it too
  * @property {number} lines their lines
  * @property {number} useState calls of it, those in comments left out
+ * @property {number} moduleState variables of modules that change: `let`, and collections that begin empty
  * @property {number} most the source files of the fullest folder in it
  * @property {string} fullest which folder that is
  */
 
 const called = /\buseState\s*[<(]/g;
+const changing = /^(export )?(let \w+|const \w+(: .+)? = new (Weak)?(Map|Set)(<.*>)?\(\))/gm;
 
 /** The folders directly in one, as paths from the root; `.` is the root. @returns {string[]} */
 export const foldersIn = (/** @type {string} */ root, /** @type {string} */ folder) =>
@@ -34,6 +36,7 @@ export function countsOf(/** @type {string} */ root, /** @type {string} */ folde
     files: files.length,
     lines: sum((file) => readFileSync(join(root, file), 'utf8').split('\n').length - 1),
     useState: sum((file) => codeOf(root, file).match(called)?.length ?? 0),
+    moduleState: sum((file) => codeOf(root, file).match(changing)?.length ?? 0),
     most,
     fullest,
   };
