@@ -118,6 +118,6 @@ export const claimMachine = setup({
     },
     granted: { type: 'final', description: 'The shop is credited to the partner from the decision on.' },
     declined: { type: 'final', description: 'Refused twice, by two people.' },
-    withdrawn: { type: 'final', description: 'Taken back by the partner.' },
+    withdrawn: { type: 'final', description: 'Withdrawn by the partner.' },
   },
 });

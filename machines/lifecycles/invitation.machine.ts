@@ -56,7 +56,7 @@ export const invitationMachine = setup({
         'invitation.replace': { target: 'replaced', description: 'The same email is invited again.' },
       },
     },
-    revoked: { type: 'final', description: 'Taken back. Its link no longer works.' },
+    revoked: { type: 'final', description: 'Cancelled by its sender or by an admin. Its link no longer works.' },
     replaced: { type: 'final', description: 'Expired, and followed by a newer invitation.' },
   },
 });

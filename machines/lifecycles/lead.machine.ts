@@ -104,7 +104,7 @@ export const leadMachine = setup({
         },
       },
     },
-    withdrawn: { type: 'final', description: 'Taken back by its partner before a decision. It claims nothing.' },
-    revoked: { type: 'final', description: 'Its approval was taken back. It claims nothing.' },
+    withdrawn: { type: 'final', description: 'Withdrawn by its partner before a decision. It claims nothing.' },
+    revoked: { type: 'final', description: 'Its approval was revoked. It claims nothing.' },
   },
 });

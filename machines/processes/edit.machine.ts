@@ -33,7 +33,7 @@ export const editMachine = setup({
       basis: EditVersion;
       /** As it was saved last, or is to be. */
       mine: EditFields;
-      /** What others saved meanwhile; null while they did not. */
+      /** What others saved in the meantime; null while they did not. */
       theirs: SavedByOthers | null;
       conflicts: readonly FieldConflict[];
       /** Why it was not saved; null when nothing prevents it. */

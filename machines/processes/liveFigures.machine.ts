@@ -90,7 +90,7 @@ export const liveFiguresMachine = setup({
           },
         },
         reading: {
-          description: 'Reads the figures on the page. They stay visible meanwhile.',
+          description: 'Reads the figures on the page. They stay visible while it does.',
           entry: 'takeMoved',
           invoke: {
             id: 'readFigures',
@@ -98,7 +98,7 @@ export const liveFiguresMachine = setup({
             input: ({ context }) => ({ kinds: context.reading }),
             onDone: [
               {
-                description: 'More has moved meanwhile. Reads again.',
+                description: 'More has moved since. Reads again.',
                 guard: 'hasMoved',
                 target: 'pausing',
                 actions: { type: 'rememberTime', params: ({ event }) => ({ took: event.output }) },

@@ -468,7 +468,7 @@ export const sessionMachine = setup({
       on: { 'session.signOut': { target: 'signingOut' } },
       states: {
         deciding: {
-          description: 'Picks the page to stay on meanwhile.',
+          description: 'Picks the page to stay on while it waits.',
           always: [
             { description: 'Staff stay in the admin area.', guard: 'isStaff', target: 'staff' },
             { description: 'Partners stay in the portal.', target: 'partner' },
@@ -521,7 +521,7 @@ export const sessionMachine = setup({
             guard: 'isActing',
             target: 'deciding',
           },
-          { description: 'No response, but signed out all the same.', target: 'signedOut.left' },
+          { description: 'No response, but signed out anyway.', target: 'signedOut.left' },
         ],
       },
     },
