@@ -56,7 +56,9 @@ export async function ledgerOf(client: pg.ClientBase): Promise<{ sums: Manifest[
   const { rows } = await client.query<{ differing: number }>(
     `select count(*)::int as differing
        from partner_totals t
-       full join (select partner_id, currency, kind, sum(amount_minor) as amount from ledger_entries group by 1, 2, 3) e
+       full join (select partner_id, currency, case when payout_id is null then kind else 'payout' end as kind,
+                         sum(amount_minor) as amount
+                    from ledger_entries group by 1, 2, 3) e
          using (partner_id, currency, kind)
       where t.amount_minor is distinct from e.amount`,
   );

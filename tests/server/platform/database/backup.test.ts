@@ -9,10 +9,11 @@ import { backUp } from '../../../../server/platform/database/backup/backup.ts';
 import { restore } from '../../../../server/platform/database/backup/restore.ts';
 import { connect } from '../../../../server/platform/database/connection.ts';
 import { createPool, execute, query, transaction } from '../../../../server/platform/database/pool.ts';
+import { undoPayment } from '../../../../server/features/payouts/undo.ts';
 import { createNotifications } from '../../../../server/features/notifications/create.ts';
 import { type TestDatabase, testDatabase } from '../../../support/databases/database.ts';
 import { makeApp } from '../../../support/make/apps.ts';
-import { makeCharge, makeEntry } from '../../../support/make/earnings.ts';
+import { makeCharge, makeEntry, makePayout } from '../../../support/make/earnings.ts';
 import { makeNote } from '../../../support/make/messages.ts';
 import { makePartner, makeTag } from '../../../support/make/partners.ts';
 import { makeReferral } from '../../../support/make/referrals.ts';
@@ -43,6 +44,13 @@ beforeAll(async () => {
     await makeCharge(db.ownerPool, { referral, amount: 12_345 });
     await makeNote(db.ownerPool, { partnerId, authorId: staff, note: 'Tabs\there, and\nlines \\ of “text”.' });
   }
+  // A total counts the adjustment that undoes a payment against what was paid.
+  const [partnerId = ''] = partners;
+  const bonus = await makeEntry(db.ownerPool, { partnerId, amount: 7000 });
+  const payout = await makePayout(db.ownerPool, { partnerId, entries: [bonus], state: 'paid' });
+  await transaction(db.ownerPool, (tx) =>
+    undoPayment(tx, { payoutId: payout.id, reason: 'Never sent' }, { actor: { userId: staff }, now }),
+  );
   await makeTag(db.ownerPool, 'Gold', partners[0]);
   await execute(db.ownerPool, sql`insert into stored_objects (key) values ('an object')`);
   await execute(

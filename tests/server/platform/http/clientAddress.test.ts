@@ -1,8 +1,10 @@
+import { Socket } from 'node:net';
+
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 
 import { readConfig } from '../../../../server/platform/config.ts';
-import { proxies } from '../../../../server/platform/http/clientAddress.ts';
+import { clientAddress, proxies } from '../../../../server/platform/http/clientAddress.ts';
 
 test.each([
   ['', '10.0.0.2', '10.0.0.2'],
@@ -22,4 +24,8 @@ test.each([
     headers: { 'x-forwarded-for': '198.51.100.1, 203.0.113.5' },
   });
   expect(answer.json()).toEqual({ ip: client });
+});
+
+test('a client that hung up before its request was read has no address', () => {
+  expect(clientAddress({ ip: undefined, socket: new Socket() })).toBe('0.0.0.0');
 });
