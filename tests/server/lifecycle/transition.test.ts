@@ -2,6 +2,7 @@ import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { query, transaction } from '../../../server/platform/database/pool.ts';
 import { newId } from '../../../server/platform/ids.ts';
+import { withOrigin } from '../../../server/platform/requestOrigin.ts';
 import type { Applied, Effect } from '../../../server/lifecycle/effects.ts';
 import { createLifecycles, installLifecycles } from '../../../server/lifecycle/registry.ts';
 import { TransitionRefused } from '../../../server/lifecycle/refused.ts';
@@ -9,6 +10,7 @@ import {
   allowedAmong,
   allowedFor,
   applyTransition,
+  firstAllowed,
   foreseeMany,
   transitionMany,
 } from '../../../server/lifecycle/transition.ts';
@@ -110,6 +112,41 @@ describe('one row', () => {
       },
     ]);
     expect(await query(database.pool, sql`select name from settings where name = ${`rejected ${id}`}`)).toHaveLength(1);
+  });
+
+  it('keeps since when it is in its state, and where the call came from', async () => {
+    const id = await insertPartner(database.pool);
+    const origin = { address: '192.0.2.7', userAgent: 'Lynx/2.9', language: null, requestId: 'req-7' };
+    await withOrigin(origin, () =>
+      transaction(database.pool, (tx) =>
+        applyTransition(tx, { entity: 'account', event: 'account.archive', id, actor, now, payload: because }),
+      ),
+    );
+    const kept = await query(
+      database.pool,
+      sql`select p.account_state_moved as since, host(h.address) as address, h.user_agent, h.request_id
+            from partners p join lifecycle_events h on h.entity_id = p.id where p.id = ${id}`,
+    );
+    expect(kept).toEqual([
+      { since: now.toISOString(), address: '192.0.2.7', user_agent: 'Lynx/2.9', request_id: 'req-7' },
+    ]);
+  });
+
+  it('is judged as of when it happened, where it is heard of later', async () => {
+    const [{ id } = { id: '' }] = await insertCommissions(database.pool, await owner(), '2026-11', 1);
+    const mature = (asOf: string) =>
+      transaction(database.pool, (tx) =>
+        transitionMany(tx, {
+          entity: 'commission',
+          event: 'commission.mature',
+          ids: [id],
+          actor: clock,
+          now,
+          asOf: new Date(asOf),
+        }),
+      );
+    expect((await mature('2026-10-31T23:59:59.999Z')).refused.map((row) => row.id)).toEqual([id]);
+    expect((await mature('2026-11-01T00:00:00.000Z')).applied).toEqual([{ id, from: 'pending', to: 'payable' }]);
   });
 
   it('stays as it was, history included, when an effect fails', async () => {
@@ -387,6 +424,25 @@ describe('many rows', () => {
     expect(await allowedAmong(database.pool, { entity: 'commission', event: 'commission.mature', ids, now })).toEqual(
       due,
     );
+  });
+
+  it('are found by the first of some events that their charts allow; those that allow none are left out', async () => {
+    const owned = await owner();
+    const idsOf = async (month: string, many: number) =>
+      (await insertCommissions(database.pool, owned, month, many)).map(({ id }) => id);
+    const [due, early] = [await idsOf('2026-11', 2), await idsOf('2027-01', 1)];
+    const asked = { entity: 'commission', ids: [...due, ...early], now } as const;
+    const events = ['commission.pay', 'commission.mature', 'commission.cancel'] as const;
+    expect(await firstAllowed(database.pool, { ...asked, events })).toEqual(
+      new Map([
+        ['commission.mature', due],
+        ['commission.cancel', early],
+      ]),
+    );
+    expect(await firstAllowed(database.pool, { ...asked, events: ['commission.mature'] })).toEqual(
+      new Map([['commission.mature', due]]),
+    );
+    expect(await allowedAmong(database.pool, { ...asked, event: 'commission.mature', ids: early })).toEqual([]);
   });
 
   it('do nothing when there are none, and ask nothing', async () => {
