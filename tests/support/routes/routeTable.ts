@@ -54,6 +54,7 @@ export function routeTable(): string {
     '',
     'Every address of the product, opened as each of thirteen callers: shown to them, or the address they are sent to. After',
     'signing in a person goes on to the address they came for, where it is for them. Any other address shows the 404 page.',
+    '`/dev/ui` and `/dev/charts` exist only in the demo and in development.',
     'Written by `npx vitest run --project unit tests/src/app/routes.test.ts -u`, whose test compares it.',
     '',
     row(head, widths),
