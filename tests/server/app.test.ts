@@ -30,6 +30,23 @@ describe('the server', () => {
     ).toEqual(contract.map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`).toSorted());
   });
 
+  it.each(['/api/events', '/api/events/batch'])('describes the signature of a message to %s', async (path) => {
+    const { body } = await built.request(null, 'GET', '/api/openapi.json');
+    expect(body).toMatchObject({
+      paths: {
+        [path]: {
+          post: {
+            parameters: ['webhook-app', 'webhook-id', 'webhook-timestamp', 'webhook-signature'].map((name) => ({
+              name,
+              in: 'header',
+              required: true,
+            })),
+          },
+        },
+      },
+    });
+  });
+
   it('describes a call that sends the browser on', async () => {
     const { body } = await built.request(null, 'GET', '/api/openapi.json');
     expect(body).toMatchObject({

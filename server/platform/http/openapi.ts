@@ -26,6 +26,26 @@ const parametersOf = (schema: Schema | undefined, where: 'path' | 'query') => {
   }));
 };
 
+/** What signs a message of an app's billing (docs/events.md). */
+const webhookHeaders = [
+  { name: 'webhook-app', description: 'The slug of the app.', schema: { type: 'string' } },
+  {
+    name: 'webhook-id',
+    description: 'The id of the message: the same one again changes nothing.',
+    schema: { type: 'string', pattern: '^[\\x21-\\x7e]{1,255}$' },
+  },
+  {
+    name: 'webhook-timestamp',
+    description: 'When it was signed, in seconds since 1970; at most five minutes from now.',
+    schema: { type: 'string', pattern: '^\\d{1,12}$' },
+  },
+  {
+    name: 'webhook-signature',
+    description: 'One or more `v1,` and base64, separated by spaces: HMAC-SHA256 of `{id}.{timestamp}.{body}`.',
+    schema: { type: 'string' },
+  },
+].map((header) => ({ ...header, in: 'header', required: true }));
+
 const problemAnswer = (description: string) => ({
   description,
   content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
@@ -72,6 +92,7 @@ export function openapi(serverUrl: string, contract: readonly DeclaredCall[]) {
               },
             ]
           : []),
+        ...(endpoint.access === 'webhook' ? webhookHeaders : []),
       ],
       ...(body || file
         ? {
