@@ -15,7 +15,10 @@ beforeEach(() => {
     join(root, 'src/list/List.tsx'),
     '/** Rows. */\nconst a = useState(0);\n\nconst b = useState<string>();\n',
   );
-  writeFileSync(join(root, 'src/list/rows.ts'), 'export const rows = [];\nlet shown = 0;\nconst seen = new Map<string, number>();\nconst days = new Set([1]);\n');
+  writeFileSync(
+    join(root, 'src/list/rows.ts'),
+    'export const rows = [];\nlet shown = 0;\nconst seen = new Map<string, number>();\nconst days = new Set([1]);\n',
+  );
   writeFileSync(join(root, 'src/list/node_modules/other.ts'), 'useState();\n');
   writeFileSync(join(root, 'src/list/List.module.css'), '.row {\n}\n');
 });

@@ -183,7 +183,9 @@ export function DataTable<Row>({
           aria-label="Sort by"
           value={sort}
           onChange={(next) => collection?.setSort(next)}
-          options={orders.some(({ value }) => value === sort) ? orders : [{ value: sort, label: 'Default order' }, ...orders]}
+          options={
+            orders.some(({ value }) => value === sort) ? orders : [{ value: sort, label: 'Default order' }, ...orders]
+          }
         />
       )}
       {isNarrow ? (
