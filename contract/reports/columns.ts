@@ -19,9 +19,9 @@ export interface ReportColumn {
   readonly key: string;
   readonly label: string;
   readonly unit: ReportUnit;
-  /** How it is reckoned, where its name does not say. */
+  /** How it is reckoned; every figure has one, a fact where its name does not say. */
   readonly definition?: string;
-  /** Added up below the table. */
+  /** Added up above the table. */
   readonly isSummed?: boolean;
   /** Of a share: the two summed columns that it divides, in each row and in the sums; at most 100 %. */
   readonly of?: readonly [part: string, whole: string];

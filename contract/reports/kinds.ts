@@ -48,23 +48,20 @@ interface Kind {
 }
 
 const currency = { key: 'currency', label: 'Currency', unit: 'currency' } as const;
-const count = (key: string, label: string, definition?: string): ReportColumn => ({
+const count = (key: string, label: string, definition: string): ReportColumn => ({
   key,
   label,
   unit: 'count',
   isSummed: true,
-  ...(definition === undefined ? {} : { definition }),
+  definition,
 });
-const flag = (key: string, label: string, definition?: string): ReportColumn => ({
+const flag = (key: string, label: string, definition: string): ReportColumn => ({
   ...count(key, label, definition),
   unit: 'flag',
 });
-const money = (key: string, label: string, definition?: string): ReportColumn => ({
-  key,
-  label,
+const money = (key: string, label: string, definition: string): ReportColumn => ({
+  ...count(key, label, definition),
   unit: 'money',
-  isSummed: true,
-  ...(definition === undefined ? {} : { definition }),
 });
 const share = (key: string, label: string, definition: string): ReportColumn => ({
   key,
@@ -111,9 +108,9 @@ export const reportKinds = {
     groupings: ['month', 'app', 'partner', 'country'],
     columns: [
       currency,
-      count('charges', 'Charges'),
-      money('charged', 'Charged'),
-      money('refunded', 'Refunded'),
+      count('charges', 'Charges', 'Charges of referred shops.'),
+      money('charged', 'Charged', 'What referred shops were charged, before fees and refunds.'),
+      money('refunded', 'Refunded', 'What was refunded to these shops, each refund in the period it was made in.'),
       money('revenue', 'Revenue', 'Charges less refunds.'),
       money('commission', 'Commission', 'Commissions less what refunds reversed.'),
     ],
@@ -150,7 +147,11 @@ export const reportKinds = {
       { key: 'app', label: 'App', unit: 'text' },
       { key: 'partner', label: 'Partner', unit: 'text' },
       currency,
-      money('refunded', 'Refund'),
+      money(
+        'refunded',
+        'Refund',
+        'The amount refunded to the shop. Empty where a commission was reversed without a refund.',
+      ),
       money('reversed', 'Reversed', 'Deducted from the partner’s commission.'),
       { key: 'refundId', label: 'Refund ID', unit: 'id' },
       { key: 'referralId', label: 'Referral ID', unit: 'id' },
@@ -164,10 +165,14 @@ export const reportKinds = {
     parameters: ['period', 'partner', 'country'],
     groupings: ['month', 'partner', 'country'],
     columns: [
-      count('submitted', 'Submitted'),
-      count('pending', 'Pending'),
-      count('approved', 'Approved'),
-      count('rejected', 'Rejected', 'Approvals that were withdrawn are among them.'),
+      count('submitted', 'Submitted', 'Leads that partners submitted, whatever became of them.'),
+      count('pending', 'Pending', 'Leads waiting for a decision.'),
+      count(
+        'approved',
+        'Approved',
+        'Leads approved, including those whose shop has installed and those that have expired.',
+      ),
+      count('rejected', 'Rejected', 'Leads rejected, and those whose approval was withdrawn.'),
       count('withdrawn', 'Withdrawn', 'By the partner, before a decision.'),
       count('installed', 'Installed', 'Leads whose shop installed an app.'),
       count('paid', 'Paid', 'Leads whose shop has paid.'),
@@ -183,9 +188,9 @@ export const reportKinds = {
     parameters: ['period', 'country', 'status', 'type', 'assignee'],
     groupings: ['status', 'type', 'assignee', 'country', 'month', 'prospect'],
     columns: [
-      count('prospects', 'Prospects'),
-      count('active', 'Active'),
-      count('archived', 'Archived'),
+      count('prospects', 'Prospects', 'Prospects created, whatever became of them.'),
+      count('active', 'Active', 'Prospects that are not archived.'),
+      count('archived', 'Archived', 'Archived prospects.'),
       count('reached', 'Contacted', 'With an entry in the log.'),
       count('invited', 'Invited', 'With an invitation to one of their contacts.'),
       count('joined', 'Registered', 'With an invitation that was accepted.'),
@@ -203,10 +208,10 @@ export const reportKinds = {
     parameters: ['period', 'country', 'manager', 'tag', 'step', 'reason'],
     groupings: ['month', 'country', 'partner'],
     columns: [
-      count('registered', 'Registered'),
-      count('pending', 'Pending'),
-      count('approved', 'Approved'),
-      count('rejected', 'Rejected'),
+      count('registered', 'Registered', 'Companies that registered, whatever was decided.'),
+      count('pending', 'Pending', 'Registrations not decided yet.'),
+      count('approved', 'Approved', 'Registrations approved.'),
+      count('rejected', 'Rejected', 'Registrations rejected.'),
       share('approvedShare', 'Approval rate', 'Approved of those decided.'),
       {
         key: 'days',
@@ -225,7 +230,7 @@ export const reportKinds = {
     periodOf: 'approval date',
     parameters: ['period', 'country', 'manager', 'tag', 'age'],
     groupings: ['month', 'country', 'partner'],
-    columns: [count('approved', 'Approved'), ...activations],
+    columns: [count('approved', 'Approved', 'Partners whose registration was approved.'), ...activations],
     picture: 'approved',
     opens: 'each',
     each: 'partner',
@@ -238,7 +243,7 @@ export const reportKinds = {
     columns: [
       { key: 'partner', label: 'Partner', unit: 'text' },
       { key: 'managers', label: 'Managers', unit: 'text', definition: 'At the end of the period.' },
-      flag('approved', standingWords.approved),
+      flag('approved', standingWords.approved, 'With an approved registration at the end of the period.'),
       flag('active', standingWords.active, 'With a click, a lead or a charge in the last 30 days of the period.'),
       flag('paying', standingWords.paying, 'With a charge of a referred shop in the last 30 days of the period.'),
       { key: 'partnerId', label: 'Partner ID', unit: 'id' },
@@ -255,8 +260,12 @@ export const reportKinds = {
       { key: 'shop', label: 'Shop', unit: 'text' },
       { key: 'app', label: 'App', unit: 'text' },
       { key: 'partner', label: 'Partner', unit: 'text' },
-      flag('shops', 'Paying at the start'),
-      flag('lost', 'Not at the end'),
+      flag('shops', 'Paying at the start', 'Shops with a charge that covers the beginning of the period.'),
+      flag(
+        'lost',
+        'Not at the end',
+        'Of the shops paying at the start, those without a charge that covers the end of the period, or today if it is not over.',
+      ),
       { key: 'referralId', label: 'Referral ID', unit: 'id' },
     ],
     opens: 'referral',
@@ -313,7 +322,11 @@ export const reportKinds = {
       { key: 'about', label: 'About', unit: 'text', definition: 'The shop, the payout, or the reason.' },
       { key: 'app', label: 'App', unit: 'text' },
       currency,
-      money('amount', 'Amount'),
+      money(
+        'amount',
+        'Amount',
+        'Positive for what the partner earns, negative for what is reversed, deducted or paid out.',
+      ),
       { key: 'entryId', label: 'Entry ID', unit: 'id' },
       { key: 'referralId', label: 'Referral ID', unit: 'id' },
       { key: 'payoutId', label: 'Payout ID', unit: 'id' },

@@ -24,6 +24,7 @@ test('an admin finds what an app brought in Germany, from which partners, down t
   await axe(page);
   await page.getByRole('link', { name: 'Revenue and commission' }).click();
   await screenIs(page, 'Revenue and commission');
+  await expect(page).toHaveTitle('Revenue and commission · Report · Tributary');
 
   const address = `/admin/reports/revenue?by=partner&app=${app.slug}&country=DE&timeFilter=custom&from=2025-01-01&to=2199-12-31`;
   await page.goto(address);
@@ -32,6 +33,10 @@ test('an admin finds what an app brought in Germany, from which partners, down t
   await expect(first.getByRole('link')).toBeVisible();
   await settled(page);
   await axe(page);
+  await page.getByText('What these figures mean').click();
+  await expect(page.getByRole('definition').filter({ hasText: 'Charges less refunds.' })).toBeVisible();
+  await page.getByRole('term').getByText('Revenue', { exact: true }).first().hover();
+  await expect(page.getByRole('tooltip', { name: 'Charges less refunds.' })).toBeVisible();
   const [partner, , , , , revenue] = await first.getByRole('cell').allTextContents();
 
   await test.step('by API and by CSV', async () => {

@@ -17,16 +17,16 @@ import { paths } from '../../paths.ts';
 import { DataTable } from '../../shared/table/DataTable.tsx';
 import { DownloadButton } from '../../shared/data/DownloadButton.tsx';
 import { lazyPart } from '../../shared/lazy/lazyPart.tsx';
-import { MoneyTile } from '../../entities/payout/MoneyTile.tsx';
+import { Meanings } from '../../shared/page/Meanings.tsx';
 import { PageHeader } from '../../shared/page/PageHeader.tsx';
 import { Panel } from '../../shared/page/Panel.tsx';
 import { PeriodSelect } from '../../shared/period/PeriodSelect.tsx';
 import { SteadyRows } from '../../shared/table/SteadyRows.tsx';
 import { PrintButton } from '../../shared/page/PrintButton.tsx';
-import { Tile, Tiles } from '../../shared/charts/Tile.tsx';
-import { count, dateTime, rate } from '../../shared/text/format.ts';
+import { dateTime } from '../../shared/text/format.ts';
 import { filterText, useCollection } from '../../shared/data/useCollection.ts';
 import { usePeriod } from '../../shared/period/usePeriod.ts';
+import { ReportTiles } from './ReportTiles.tsx';
 import { askedOf } from './askedOf.ts';
 import { isNumber, shownColumns } from './reportCell.ts';
 import { reportHref } from './reportHref.ts';
@@ -94,6 +94,7 @@ function Report({ report }: { report: ReportKey }) {
     filters: given,
   });
   const totals = rows.meta?.totals ?? [];
+  const meant = columns.flatMap(({ label, definition }) => (definition === undefined ? [] : [{ label, definition }]));
   // What it is of, without its figures.
   const words = columns.filter((column) => !isNumber(column));
   const rowId = (row: ReportRow): string => JSON.stringify(words.map((column) => row[column.key] ?? null));
@@ -101,6 +102,7 @@ function Report({ report }: { report: ReportKey }) {
     <>
       <PageHeader
         title={title}
+        name={title}
         breadcrumbs={[{ label: 'Reports', href: paths.reports.to() }]}
         description={
           <>
@@ -124,35 +126,7 @@ function Report({ report }: { report: ReportKey }) {
         }
       />
       <Stack gap="md">
-        {totals.length > 0 && (
-          <Tiles>
-            {columns
-              .filter(({ isSummed, of }) => isSummed || of !== undefined)
-              .map(({ key, label, unit }) =>
-                unit === 'money' ? (
-                  <MoneyTile
-                    key={key}
-                    figure={`report.${key}`}
-                    label={label}
-                    measure={totals.map((sums) => ({
-                      currency: String(sums['currency']),
-                      now: Number(sums[key] ?? 0),
-                      before: null,
-                    }))}
-                  />
-                ) : (
-                  <Tile
-                    key={key}
-                    figure={`report.${key}`}
-                    label={label}
-                    value={(unit === 'share' ? rate : count)(
-                      totals.reduce((sum, sums) => sum + Number(sums[key] ?? 0), 0),
-                    )}
-                  />
-                ),
-              )}
-          </Tiles>
-        )}
+        {totals.length > 0 && <ReportTiles columns={columns} totals={totals} />}
         {drawn && grouped.length > 0 && (
           <ReportPicture
             title={title}
@@ -186,6 +160,7 @@ function Report({ report }: { report: ReportKey }) {
               />
             )}
           </SteadyRows>
+          {meant.length > 0 && <Meanings of={meant} />}
         </Panel>
       </Stack>
       <SaveReport
