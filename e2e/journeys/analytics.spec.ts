@@ -50,6 +50,8 @@ test('a manager finds who went quiet and writes to them, and an admin gives a pa
     await expect(partners.getByRole('row')).toHaveCount(3);
     await page.getByRole('link', { name: /^Installs: 2/ }).click();
     await expect(page).toHaveURL(/sort=installs/);
+    for (const name of ['Activation', 'Quiet partners'])
+      await expect(page.getByRole('region', { name })).toContainText('this can’t be narrowed by app or country');
     await expect(page.getByRole('figure', { name: 'Paying shops by install month and age' })).toBeVisible();
     await page.getByRole('heading', { level: 1 }).hover();
     await expect(page.getByRole('tooltip')).toHaveCount(0);

@@ -14,6 +14,7 @@ import { count } from '../../shared/text/format.ts';
 import { progressHref } from './activationHref.ts';
 import classes from './Analytics.module.css';
 import { heldBack } from './heldBack.ts';
+import { unnarrowed } from './unnarrowed.ts';
 import type { Filters } from './useFilters.ts';
 
 /** How far the partners registered in the period have come, and where the others stopped. */
@@ -24,7 +25,10 @@ export function Activation({ period, filters }: { period: Period; filters: Filte
   });
   const given = { filters: filters.given, period };
   return (
-    <Panel title="Activation" description="The partners registered in this period, at their furthest step as of now.">
+    <Panel
+      title="Activation"
+      description={`The partners registered in this period, at their furthest step as of now.${unnarrowed(filters.given)}`}
+    >
       <Resource of={progress}>
         {(data) => {
           if ((data[0]?.partners ?? 0) === 0) return <Empty title="No registrations in this period" />;

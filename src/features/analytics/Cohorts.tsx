@@ -42,7 +42,7 @@ export function Cohorts({ filters }: { filters: Filters }) {
   return (
     <Panel
       title="Cohorts"
-      description={`Shops by the month of their install, and the months since. ${meaning}`}
+      description={`Shops installed in the last twelve months, whatever the period, by month of install and the months since. ${meaning}`}
       actions={
         <ChoiceField
           size="xs"

@@ -15,6 +15,7 @@ import { When } from '../../shared/text/When.tsx';
 import { amounts, count, dash } from '../../shared/text/format.ts';
 import { nameOf } from '../../shared/text/personName.ts';
 import { Sums } from '../../shared/table/Sums.tsx';
+import { unnarrowed } from './unnarrowed.ts';
 import type { Filters } from './useFilters.ts';
 
 /** Partners of shops that have paid whose links are no longer opened. */
@@ -25,7 +26,7 @@ export function QuietPartners({ filters }: { filters: Filters }) {
   return (
     <Panel
       title="Quiet partners"
-      description="Active partners with a shop that has paid and no clicks on their links for 30 days; the 200 with the most shops."
+      description={`Active partners with a shop that has paid and no clicks on their links for 30 days as of now, whatever the period; the 200 with the most shops.${unnarrowed(filters.given)}`}
       isFlush
       actions={
         <DownloadButton endpoint={listQuietPartners} input={{ query }} filename="quiet-partners.csv" size="xs" />
