@@ -2,7 +2,7 @@ import { workWords } from './decisions.ts';
 import { z } from 'zod/mini';
 
 import { defineEndpoint } from '../shared/endpoint.ts';
-import { figureWords, registryWords } from '../figures/words.ts';
+import { figureWords, registryWords, youngWords } from '../figures/words.ts';
 
 /** What adds up over days, partners, apps and countries: counts, and money in minor units of each currency. */
 export const measures = [
@@ -63,7 +63,7 @@ export interface Metric {
   readonly label: string;
   /** `ratio` in basis points, `duration` in seconds, `money` in minor units, per currency. */
   readonly unit: MetricUnit;
-  /** One sentence. */
+  /** One sentence; with the words for young figures behind it where that is what it is. */
   readonly definition: string;
   readonly numerator: readonly Part[];
   /** What the numerator is divided by; empty for a number that is not a ratio. */
@@ -248,7 +248,7 @@ export const metrics = {
   }),
   earningsPerClick: metric('money', {
     label: 'Earnings per click',
-    definition: 'Commissions less reversals of shops that came by a link, divided by clicks of the same period.',
+    definition: `Commissions less reversals of shops that came by a link, divided by clicks of the same period. ${youngWords}`,
     numerator: ['visit_earnings'],
     denominator: ['clicks'],
     source: 'ledger, clicks',
@@ -314,7 +314,7 @@ export const metrics = {
   }),
   lifetimeValue: metric('money', {
     label: 'Lifetime value so far',
-    definition: 'Net revenue to date of the shops installed in the period, divided by these shops.',
+    definition: `Net revenue to date of the shops installed in the period, divided by these shops. ${youngWords}`,
     numerator: ['net_of_installed'],
     denominator: ['installed_shops'],
     source: 'referrals, charges',

@@ -2,6 +2,9 @@
  * The figures of tiles: what each is called, and what it means in one sentence. Those of the registry take their words from here;
  * a file of its own, since a page with tiles needs no more of the registry.
  */
+/** At the end of what a figure means whose recent days are not complete: what it counts is still to come. */
+export const youngWords = 'Recent days read low: more is still to come.';
+
 export const figureWords = {
   clicks: {
     label: 'Clicks',
@@ -17,7 +20,7 @@ export const figureWords = {
   },
   conversion: {
     label: 'Conversion',
-    definition: 'Installs from links divided by clicks of the same period, at most 100%.',
+    definition: `Installs from links divided by clicks of the same period, at most 100%. ${youngWords}`,
   },
   commission: {
     label: 'Commission',
@@ -38,7 +41,7 @@ export const figureWords = {
   chargedShops: { label: 'Charged shops', definition: 'Referred shops with a charge in the period.' },
   paidShops: {
     label: 'Installs that paid',
-    definition: 'Of the shops that installed from links in the period, those charged since.',
+    definition: `Of the shops that installed from links in the period, those charged since. ${youngWords}`,
   },
 } as const satisfies Record<string, { label: string; definition: string }>;
 

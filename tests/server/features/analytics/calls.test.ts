@@ -88,7 +88,8 @@ test('GET /api/metrics has every figure with its definition', async () => {
         key: 'conversion',
         label: 'Conversion',
         unit: 'ratio',
-        definition: 'Installs from links divided by clicks of the same period, at most 100%.',
+        definition:
+          'Installs from links divided by clicks of the same period, at most 100%. Recent days read low: more is still to come.',
         numerator: ['visit_installs'],
         denominator: ['clicks'],
         source: 'referrals, clicks',
