@@ -36,7 +36,7 @@ export const app = z.object({
   clicks: z.int(),
   installs: z.int(),
   earned: amounts,
-  /** Of each of the last 30 days (UTC), the oldest first; of the calling partner's link, none without a link. */
+  /** Of each of the last 30 days in the programme’s zone, the oldest first; of the calling partner's link, none without a link. */
   recentClicks: z.array(z.int()),
 });
 export type App = z.output<typeof app>;
