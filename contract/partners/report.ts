@@ -56,6 +56,8 @@ export const getPartnerReport = defineEndpoint({
         pending: z.int(),
         approved: z.int(),
         rejected: z.int(),
+        /** By the partner, before a decision. */
+        withdrawn: z.int(),
         /** The latest leads of the period. */
         latest: z.array(
           z.object({

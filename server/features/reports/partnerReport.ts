@@ -38,7 +38,8 @@ async function leadsOf(
     queryOne<Omit<Report['leads'], 'latest'>>(
       db,
       sql`select count(*) filter (where state = 'pending') as pending, count(*) filter (where state in ('approved', 'converted', 'expired')) as approved,
-                 count(*) filter (where state in ('rejected', 'revoked')) as rejected
+                 count(*) filter (where state in ('rejected', 'revoked')) as rejected,
+                 count(*) filter (where state = 'withdrawn') as withdrawn
             from leads l where l.partner_id = ${partnerId} and ${inPeriod('l.created_at', scope)}`,
     ),
     query<Omit<Report['leads']['latest'][number], 'status'>>(
@@ -52,6 +53,7 @@ async function leadsOf(
     pending: counts?.pending ?? 0,
     approved: counts?.approved ?? 0,
     rejected: counts?.rejected ?? 0,
+    withdrawn: counts?.withdrawn ?? 0,
     latest: latest.map((lead) => ({ ...lead, status: leadCodeOf(lead.state) })),
   };
 }

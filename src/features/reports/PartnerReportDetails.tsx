@@ -114,11 +114,11 @@ function Unpaid({ unpaid: rows }: { unpaid: Report['unpaid'] }) {
   );
 }
 
-function Leads({ leads: { pending, approved, rejected, latest } }: { leads: Report['leads'] }) {
+function Leads({ leads: { pending, approved, rejected, withdrawn, latest } }: { leads: Report['leads'] }) {
   return (
     <Panel
       title="Leads"
-      description={`${count(pending)} pending, ${count(approved)} approved, ${count(rejected)} rejected in this period.`}
+      description={`${count(pending)} pending, ${count(approved)} approved, ${count(rejected)} rejected, ${count(withdrawn)} withdrawn in this period.`}
       isFlush
     >
       <DataTable

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod/mini';
 
 import { queryAnalytics } from '#contract/analytics/analytics.ts';
+import { leadStates } from '#contract/leads/states.ts';
 import { type LedgerKind, ledgerKindWords } from '#contract/payouts/payouts.ts';
 import { performanceGroupings } from '#contract/partners/performance.ts';
 import { exponentOf } from '#contract/shared/currency.ts';
@@ -17,6 +18,7 @@ import { listReferrals } from '#contract/referrals/referrals.ts';
 import { query } from '../../../../server/platform/database/pool.ts';
 import { newId } from '../../../../server/platform/ids.ts';
 import { type Built, type Caller, build } from '../../../support/app.ts';
+import { makeLead } from '../../../support/make/leads.ts';
 import { makePartner } from '../../../support/make/partners.ts';
 import { makeProspect } from '../../../support/make/prospects.ts';
 import { testSecrets } from '../../../support/secrets.ts';
@@ -435,6 +437,21 @@ test('the overview report has the last five contacts with the prospects that bec
     ['Call 3', first.id],
     ['Call 2', second.id],
   ]);
+});
+
+test('the overview report counts each lead of a partner once: pending, approved, rejected or withdrawn', async () => {
+  const { pool } = built.db;
+  const { id: partnerId } = await makePartner(pool);
+  for (const state of leadStates.filter((one) => one !== 'withdrawn')) await makeLead(pool, { partnerId, state });
+  const { id } = await makeLead(pool, { partnerId });
+  await query(
+    pool,
+    sql`update leads set state = 'withdrawn', decided_at = null, claim_ends_at = null where id = ${id} returning id`,
+  );
+  const { data } = report.parse(
+    (await built.request(staff, 'POST', '/api/admin/admin-partner-overview-report', { partnerId })).body,
+  );
+  expect(data.leads).toMatchObject({ pending: 1, approved: 3, rejected: 2, withdrawn: 1 });
 });
 
 test('a report refuses what it is not narrowed, grouped or sorted by', async () => {
