@@ -11,6 +11,7 @@ import { DownloadButton } from '../../shared/data/DownloadButton.tsx';
 import { Resource } from '../../shared/data/Resource.tsx';
 import { useResource } from '../../shared/data/useResource.ts';
 import { Panel } from '../../shared/page/Panel.tsx';
+import { FiguresAsOf } from '../../shared/period/FiguresAsOf.tsx';
 import type { Period } from '../../shared/period/usePeriod.ts';
 import type { Column } from '../../shared/table/column.ts';
 import { DataTable } from '../../shared/table/DataTable.tsx';
@@ -46,21 +47,26 @@ export function Portfolios({ period, manager, expected }: PortfoliosProps) {
   };
   const managers = useResource(queryAnalytics, { body });
   return (
-    <Panel
-      title="Portfolios"
-      description="Results count for the managers a partner had at the time."
-      isFlush
-      actions={<DownloadButton endpoint={queryAnalytics} input={{ body }} filename="manager-analytics.csv" size="xs" />}
-    >
-      <Resource of={managers} loading={<Table rows={null} expected={expected} period={period} />}>
-        {(rows) => (
-          <SteadyRows rows={rows} rowId={rowId}>
-            {(shown) => <Table rows={shown} expected={expected} period={period} />}
-          </SteadyRows>
-        )}
-      </Resource>
-      <Definitions of={portfolioFigures} />
-    </Panel>
+    <>
+      <FiguresAsOf at={managers.meta?.asOf} />
+      <Panel
+        title="Portfolios"
+        description="Results count for the managers a partner had at the time."
+        isFlush
+        actions={
+          <DownloadButton endpoint={queryAnalytics} input={{ body }} filename="manager-analytics.csv" size="xs" />
+        }
+      >
+        <Resource of={managers} loading={<Table rows={null} expected={expected} period={period} />}>
+          {(rows) => (
+            <SteadyRows rows={rows} rowId={rowId}>
+              {(shown) => <Table rows={shown} expected={expected} period={period} />}
+            </SteadyRows>
+          )}
+        </Resource>
+        <Definitions of={portfolioFigures} />
+      </Panel>
+    </>
   );
 }
 
@@ -112,5 +118,6 @@ const Opened = ({ text, href }: { text: string; href: string }) =>
 const shortLabels: Partial<Record<MetricKey, string>> = {
   activePartners: 'Active',
   activationByInstall60: 'Activation',
+  grossRetention: 'Retention',
   contacts: 'Contacts',
 };

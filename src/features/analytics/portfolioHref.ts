@@ -11,6 +11,7 @@ export const portfolioFigures = [
   'installs',
   'activationByInstall60',
   'churn',
+  'grossRetention',
   'decisions',
   'notes',
   'contacts',
@@ -36,6 +37,7 @@ export function portfolioHref(
     case 'activationByInstall60':
       return paths.report.to('activation', { by: 'partner', age: '60', manager, ...time });
     case 'churn':
+    case 'grossRetention':
       return paths.report.to('churn', { manager, ...time });
     case 'decisions':
     case 'notes':

@@ -40,6 +40,7 @@ test('every figure of a portfolio opens with its manager and the period of the p
     '/admin/referrals?manager=m&timeFilter=last_month',
     '/admin/reports/activation?by=partner&age=60&manager=m&timeFilter=last_month',
     '/admin/reports/churn?manager=m&timeFilter=last_month',
+    '/admin/reports/churn?manager=m&timeFilter=last_month',
     '/admin/reports/activity?work=decisions&actor=m&timeFilter=last_month',
     '/admin/reports/activity?work=notes&actor=m&timeFilter=last_month',
     '/admin/reports/activity?work=contacts&actor=m&timeFilter=last_month',
