@@ -2,7 +2,7 @@ import { Anchor, Group } from '@mantine/core';
 import { Link, useSearchParams } from 'wouter';
 
 import { type AnalyticsValue, queryAnalytics } from '#contract/analytics/analytics.ts';
-import { type MetricKey, isMetricKey, metrics } from '#contract/analytics/metrics.ts';
+import { metrics } from '#contract/analytics/metrics.ts';
 
 import { Definitions } from '../../entities/metric/Definitions.tsx';
 import { metricLine } from '../../entities/metric/metricText.ts';
@@ -21,6 +21,7 @@ import { SteadyRows } from '../../shared/table/SteadyRows.tsx';
 import { dash } from '../../shared/text/format.ts';
 import { Sums } from '../../shared/table/Sums.tsx';
 import classes from './Analytics.module.css';
+import { rankingsOf } from './rankings.ts';
 import { shopsHref } from './shopsHref.ts';
 import type { Filters } from './useFilters.ts';
 import { withPeriod } from './withParam.ts';
@@ -34,18 +35,15 @@ interface Row {
   place: number;
 }
 
-const columns: readonly MetricKey[] = ['netRevenue', 'commission', 'clicks', 'installs', 'conversion', 'payingShops'];
 const most = 100;
 
 /** The partners by one of the figures, with their move since the period before. */
 export function Leaderboard({ period, filters }: { period: Period; filters: Filters }) {
   const [search, setSearch] = useSearchParams();
-  const shown = columns.filter(filters.fits);
-  const wanted = search.get('sort') ?? '';
-  const sort = isMetricKey(wanted) && filters.fits(wanted) && canRank(wanted) ? wanted : 'netRevenue';
-  const asked = [...new Set([sort, ...shown])];
+  const isAllTime = period.value === 'all time';
+  const { sort, shown, offered } = rankingsOf({ wanted: search.get('sort') ?? '', fits: filters.fits, isAllTime });
   const body = {
-    metrics: asked,
+    metrics: shown,
     groupBy: 'partner' as const,
     filters: filters.given,
     ...period.query,
@@ -54,7 +52,7 @@ export function Leaderboard({ period, filters }: { period: Period; filters: Filt
     sort: `-${sort}`,
   };
   const partners = useResource(queryAnalytics, { body: { ...body, limit: most } });
-  const hasPlaces = period.value !== 'all time';
+  const hasPlaces = !isAllTime;
   const { today, trend: dates } = partners.meta ?? {};
   const last = dates?.at(-1);
   const isLastOpen = last !== undefined && today !== undefined && isSoFar(last, today);
@@ -67,11 +65,11 @@ export function Leaderboard({ period, filters }: { period: Period; filters: Filt
           <Group gap="xs">
             <ChoiceField
               size="xs"
-              w={170}
+              w={200}
               aria-label="Ranked by"
               allowDeselect={false}
               value={sort}
-              data={asked.map((key) => ({ value: key, label: metrics[key].label }))}
+              data={offered.map((key) => ({ value: key, label: metrics[key].label }))}
               onChange={(value) =>
                 setSearch(
                   (current) => {
@@ -111,7 +109,7 @@ export function Leaderboard({ period, filters }: { period: Period; filters: Filt
                         </>
                       ),
                     },
-                    ...asked.map((metric): Column<Row> => ({
+                    ...shown.map((metric): Column<Row> => ({
                       key: metric,
                       label: metrics[metric].label,
                       align: 'right',
@@ -155,13 +153,11 @@ export function Leaderboard({ period, filters }: { period: Period; filters: Filt
             </SteadyRows>
           )}
         </Resource>
-        <Definitions of={asked} />
+        <Definitions of={offered} />
       </Panel>
     </section>
   );
 }
-
-const canRank = (key: MetricKey): boolean => metrics[key].groupings.includes('partner');
 
 /** How many places up or down since the period before. */
 function Movement({ place, before }: { place: number; before: number | null }) {

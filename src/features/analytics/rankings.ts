@@ -1,0 +1,35 @@
+import { type Metric, type MetricKey, isMetricKey, metrics } from '#contract/analytics/metrics.ts';
+
+/** The columns of the leaderboard. */
+const columns: readonly MetricKey[] = ['netRevenue', 'commission', 'clicks', 'installs', 'conversion', 'payingShops'];
+/** What it is ranked by beside its columns. */
+const others: readonly MetricKey[] = [
+  'maturedConversion',
+  'earningsPerClick',
+  'lifetimeValue',
+  'grossRetention',
+  'netRetention',
+];
+
+const canRank = (key: MetricKey): boolean => metrics[key].groupings.includes('partner');
+
+/** Of what was there as the period began: all time has no beginning. */
+const needsStart = (key: MetricKey): boolean => {
+  const { denominator }: Metric = metrics[key];
+  return denominator.includes('recurring_at_start');
+};
+
+interface Given {
+  /** As the address has it. */
+  readonly wanted: string;
+  readonly fits: (key: MetricKey) => boolean;
+  readonly isAllTime: boolean;
+}
+
+/** What the leaderboard is ranked by, its columns with that one, and what it can be ranked by. */
+export function rankingsOf({ wanted, fits, isAllTime }: Given) {
+  const sort: MetricKey = isMetricKey(wanted) && fits(wanted) && canRank(wanted) ? wanted : 'netRevenue';
+  const shown = [...new Set([sort, ...columns.filter(fits)])];
+  const more = others.filter((key) => fits(key) && !(isAllTime && needsStart(key)));
+  return { sort, shown, offered: [...new Set([...shown, ...more])] };
+}
