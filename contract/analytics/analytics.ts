@@ -108,7 +108,7 @@ export const getCohorts = defineEndpoint({
   path: '/api/analytics/cohorts',
   access: 'staff',
   summary:
-    'Shops by the month of their install and the months since: how many pay, what they bring, and what they have brought so far.',
+    'Shops by the month of their install and the months since: how many pay, what they bring, and what they have brought so far, together and per shop.',
   query: z.strictObject({ ...analyticsQuery, months: z.optional(wholeNumber(1, mostCohorts)) }),
   success: {
     status: 200,
@@ -126,6 +126,8 @@ export const getCohorts = defineEndpoint({
             net: amounts,
             /** From the install to the end of that month. */
             total: amounts,
+            /** The total divided by the shops of the month, in whole minor units: what a shop has brought by that age. */
+            perShop: amounts,
           }),
         ),
       }),

@@ -111,6 +111,7 @@ const countedRows = (
 const cohortsOf = (rows: readonly Row[], { first, last }: Span): Cohort[] =>
   monthsBetween(first, last).map((month) => {
     const own = rows.filter((row) => row.month === month);
+    const shops = own.find(({ part }) => part === 'shops')?.n ?? 0;
     let total: Money[] = [];
     const ages = agesUntil(month, last).map((age) => {
       const at = own.filter((row) => row.age === age);
@@ -118,10 +119,19 @@ const cohortsOf = (rows: readonly Row[], { first, last }: Span): Cohort[] =>
         at.flatMap(({ part, currency, n }) => (part === 'net' && currency !== null ? [{ amount: n, currency }] : [])),
       );
       total = addUp([...total, ...net]);
-      return { age, paying: at.find(({ part }) => part === 'paying')?.n ?? 0, net, total };
+      return {
+        age,
+        paying: at.find(({ part }) => part === 'paying')?.n ?? 0,
+        net,
+        total,
+        perShop: dividedBy(shops, total),
+      };
     });
-    return { month, shops: own.find(({ part }) => part === 'shops')?.n ?? 0, ages };
+    return { month, shops, ages };
   });
+
+const dividedBy = (shops: number, sums: readonly Money[]): Money[] =>
+  shops === 0 ? [] : sums.map(({ amount, currency }) => ({ amount: Math.round(amount / shops), currency }));
 
 /** 0 for its own month, up to the last one. */
 function agesUntil(month: string, last: string): number[] {

@@ -28,6 +28,11 @@ const kinds = [
     label: 'Net revenue so far',
     meaning: 'Until the end of each month, after reported fees and refunds.',
   },
+  {
+    value: 'perShop',
+    label: 'Lifetime value per shop',
+    meaning: 'Net revenue until the end of each month, divided by the shops of the install month.',
+  },
 ] as const;
 type Kind = CohortKind;
 
@@ -46,7 +51,7 @@ export function Cohorts({ filters }: { filters: Filters }) {
       actions={
         <ChoiceField
           size="xs"
-          w={180}
+          w={200}
           aria-label="Cohorts show"
           allowDeselect={false}
           value={kind}

@@ -7,7 +7,7 @@ import type { Filters } from './useFilters.ts';
 /** Before the first of everything: what a shop paid before its install counts in the month of the install. */
 const before = '2000-01-01';
 
-export type CohortKind = 'paying' | 'net' | 'total';
+export type CohortKind = 'paying' | 'net' | 'total' | 'perShop';
 
 /** The shops that make a cell: those installed in `month` that pay, or paid, `age` months later. */
 export function cohortHref(
@@ -19,7 +19,7 @@ export function cohortHref(
     cohort: month,
     dated: kind === 'paying' ? 'paying' : 'charged',
     timeFilter: 'custom',
-    from: kind === 'total' || (kind === 'net' && age === 0) ? before : firstDay(at),
+    from: kind === 'total' || kind === 'perShop' || (kind === 'net' && age === 0) ? before : firstDay(at),
     to: lastDay(at),
     app,
     manager,

@@ -199,7 +199,7 @@ test('the CSV has a column for each figure and currency', async () => {
   );
 });
 
-test('GET /api/analytics/cohorts: paying shops, net revenue and its running total, by install month and age', async () => {
+test('GET /api/analytics/cohorts: paying shops, net revenue, its running total and that per shop, by install month and age', async () => {
   const usd = (amount: number) => ({ amount, currency: 'USD' });
   const eur = { amount: 900, currency: 'EUR' };
   expect(await get('/api/analytics/cohorts?months=2')).toEqual({
@@ -208,15 +208,15 @@ test('GET /api/analytics/cohorts: paying shops, net revenue and its running tota
         month: '2026-10',
         shops: 1,
         ages: [
-          { age: 0, paying: 1, net: [usd(10_000)], total: [usd(10_000)] },
-          { age: 1, paying: 1, net: [eur, usd(-2500)], total: [eur, usd(7500)] },
+          { age: 0, paying: 1, net: [usd(10_000)], total: [usd(10_000)], perShop: [usd(10_000)] },
+          { age: 1, paying: 1, net: [eur, usd(-2500)], total: [eur, usd(7500)], perShop: [eur, usd(7500)] },
         ],
       },
-      { month: '2026-11', shops: 1, ages: [{ age: 0, paying: 0, net: [], total: [] }] },
+      { month: '2026-11', shops: 1, ages: [{ age: 0, paying: 0, net: [], total: [], perShop: [] }] },
     ],
   });
   expect(await get('/api/analytics/cohorts?months=1&country=DE')).toEqual({
-    data: [{ month: '2026-11', shops: 0, ages: [{ age: 0, paying: 0, net: [], total: [] }] }],
+    data: [{ month: '2026-11', shops: 0, ages: [{ age: 0, paying: 0, net: [], total: [], perShop: [] }] }],
   });
 });
 
