@@ -3,7 +3,7 @@ import { z } from 'zod/mini';
 import { defineEndpoint } from '../shared/endpoint.ts';
 import { standingMeta, timeFields } from '../shared/lists.ts';
 import { decisionSpans } from './decisions.ts';
-import { groupings, metricKeys } from './metrics.ts';
+import { groupings, metricKeys, metrics } from './metrics.ts';
 import { progressReasons, progressSteps } from './progress.ts';
 import { managerChoice } from '../partners/managerChoice.ts';
 import { amounts } from '../shared/money.ts';
@@ -12,6 +12,9 @@ import { appSlug, countryCode, day, id, instant, lookupId, month, wholeNumber } 
 const enumOf = (keys: readonly string[]) => Object.fromEntries(keys.map((key) => [key, key]));
 const metricKey = z.enum(enumOf(metricKeys), 'Choose a figure of /api/metrics that has groupings.');
 const sorts = enumOf(metricKeys.flatMap((key) => [key, `-${key}`]));
+
+const metricMeanings = () =>
+  metricKeys.map((key) => `${key}: ${metrics[key].label}. ${metrics[key].definition}`).join('\n');
 
 const common = {
   /** An app’s slug. */
@@ -48,6 +51,11 @@ export const queryAnalytics = defineEndpoint({
   summary:
     'Figures of a period, of everything or by time, app, partner, manager or country. Under managers a fact counts for the managers its partner had when it happened. As CSV the period alone, and every group unless `limit` says fewer.',
   csv: true,
+  meanings: {
+    metrics: metricMeanings,
+    trend: metricMeanings,
+    sort: () => `\`-\` in front for descending.\n${metricMeanings()}`,
+  },
   body: z.strictObject({
     metrics: z
       .array(metricKey, 'Choose the figures.')

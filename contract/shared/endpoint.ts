@@ -32,6 +32,8 @@ export interface Endpoint {
   readonly params?: Schema;
   readonly query?: Schema;
   readonly body?: Schema;
+  /** What the values of fields of the body mean, for the API's description. */
+  readonly meanings?: Readonly<Record<string, () => string>>;
   /** The body travels as multipart/form-data: `body` holds its text fields, `file` names its one file. */
   readonly file?: {
     readonly field: string;

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+import { metricKeys, metrics } from '#contract/analytics/metrics.ts';
+
 import { contract } from '../../server/contract.ts';
 import { type Built, build } from '../support/app.ts';
 
@@ -42,6 +44,22 @@ describe('the server', () => {
               required: true,
             })),
           },
+        },
+      },
+    });
+
+  it('describes every figure that analytics can be asked for', async () => {
+    const { body } = await built.request(null, 'GET', '/api/openapi.json');
+    const described = metricKeys.map((key) => `${key}: ${metrics[key].label}. ${metrics[key].definition}`).join('\n');
+    const properties = {
+      metrics: { items: { enum: metricKeys, description: described } },
+      trend: { description: described },
+      sort: { description: `\`-\` in front for descending.\n${described}` },
+    };
+    expect(body).toMatchObject({
+      paths: {
+        '/api/analytics/query': {
+          post: { requestBody: { content: { 'application/json': { schema: { properties } } } } },
         },
       },
     });

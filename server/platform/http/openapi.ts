@@ -13,6 +13,24 @@ export interface DeclaredCall {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
+/** The schema of a body whose fields say what their values mean; of a list, each of its values. */
+function withMeanings(schema: unknown, meanings: Endpoint['meanings'] = {}): unknown {
+  if (!isRecord(schema)) return schema;
+  const properties = isRecord(schema['properties']) ? schema['properties'] : {};
+  const described = Object.entries(meanings).map(([name, meaning]) => {
+    const field = properties[name];
+    if (!isRecord(field)) throw new Error(`There is no field ${name} to describe.`);
+    const description = meaning();
+    return [
+      name,
+      isRecord(field['items']) ? { ...field, items: { ...field['items'], description } } : { ...field, description },
+    ];
+  });
+  return described.length === 0
+    ? schema
+    : { ...schema, properties: { ...properties, ...Object.fromEntries(described) } };
+}
+
 const parametersOf = (schema: Schema | undefined, where: 'path' | 'query') => {
   const json = schema ? inputSchema(schema) : {};
   if (!isRecord(json) || !isRecord(json['properties'])) return [];
@@ -65,7 +83,7 @@ export function openapi(serverUrl: string, contract: readonly DeclaredCall[]) {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const { name, area, endpoint } of contract) {
     const { success, file, body } = endpoint;
-    const bodySchema = body ? inputSchema(body) : { type: 'object' };
+    const bodySchema = body ? withMeanings(inputSchema(body), endpoint.meanings) : { type: 'object' };
     const answer = {
       type: 'object',
       properties: { data: outputSchema(success.data), ...(success.meta ? { meta: outputSchema(success.meta) } : {}) },
