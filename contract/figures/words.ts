@@ -1,10 +1,10 @@
+/** At the end of what a figure means whose recent days are not complete: what it counts is still to come. */
+export const youngWords = 'Recent days read low: more is still to come.';
+
 /**
  * The figures of tiles: what each is called, and what it means in one sentence. Those of the registry take their words from here;
  * a file of its own, since a page with tiles needs no more of the registry.
  */
-/** At the end of what a figure means whose recent days are not complete: what it counts is still to come. */
-export const youngWords = 'Recent days read low: more is still to come.';
-
 export const figureWords = {
   clicks: {
     label: 'Clicks',

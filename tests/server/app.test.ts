@@ -47,6 +47,7 @@ describe('the server', () => {
         },
       },
     });
+  });
 
   it('describes every figure that analytics can be asked for', async () => {
     const { body } = await built.request(null, 'GET', '/api/openapi.json');
