@@ -11,7 +11,6 @@ import { type Queryable, query, queryGroups, queryOne } from '../platform/databa
 import { recordColumns, recordJoins } from './records.ts';
 import { countOf, daysOf, earnedMeasures, earnedOf } from './sums.ts';
 import { staffSince, waitsForStaff } from './waitingRegistrations.ts';
-import { worthOfUnits } from './worth.ts';
 
 type Overview = DataOf<typeof getAdminOverview>;
 
@@ -53,14 +52,13 @@ export async function findMentions(db: Queryable, userId: string): Promise<Overv
 /** Those that earned most in the period, by what it is roughly worth; ranked where their sums are, however many there are. */
 async function findBest(db: Queryable, period: Period, clock: ReportingClock): Promise<string[]> {
   const rows = await summedRows(db, { measures: earnedMeasures, by: 'partner', ...daysOf(period), clock });
-  const { currencies, worths } = worthOfUnits();
   const best = await queryGroups<{ id: string }>(
     db,
     sql`select s.partner_id as id
           from (select s.partner_id, s.currency, sum(s.n)::float8 as n from (${rows}) s group by 1, 2) s
-          left join unnest(${currencies}::text[], ${worths}::float8[]) as w(currency, worth) on w.currency = s.currency
-         group by 1 having sum(s.n * coalesce(w.worth, 0.01)) > 0
-         order by sum(s.n * coalesce(w.worth, 0.01)) desc, 1 limit 5`,
+          left join currency_worths w on w.currency = s.currency
+         group by 1 having sum(s.n * coalesce(w.minor_unit::float8, 0.01)) > 0
+         order by sum(s.n * coalesce(w.minor_unit::float8, 0.01)) desc, 1 limit 5`,
   );
   return best.map(({ id }) => id);
 }

@@ -1,7 +1,7 @@
 import { exponentOf } from '#contract/shared/currency.ts';
 import type { Money } from '#contract/shared/money.ts';
 
-/** The rough worth of one unit in US dollars: for ranking only, never shown or added to an amount. */
+/** The rough worth of one unit in US dollars: for ranking only, never shown or added to an amount. `currency_worths` has the same for SQL. */
 const worths: Readonly<Record<string, number>> = {
   USD: 1,
   EUR: 1.1,
@@ -45,9 +45,3 @@ export const worthOf = (amounts: readonly Money[]): number =>
     (all, { amount, currency }) => all + (amount / 10 ** exponentOf(currency)) * (worths[currency] ?? 1),
     0,
   );
-
-/** What a minor unit of each currency is worth, in their order. */
-export const worthOfUnits = (): { currencies: readonly string[]; worths: readonly number[] } => ({
-  currencies: Intl.supportedValuesOf('currency'),
-  worths: Intl.supportedValuesOf('currency').map((currency) => worthOf([{ amount: 1, currency }])),
-});

@@ -52,6 +52,7 @@ const neverDeletedTables = [
 export const readOnlyTables = [
   'partner_totals',
   'partner_ranks',
+  'currency_worths',
   'partner_activity',
   'partner_counts',
   'payout_checks',

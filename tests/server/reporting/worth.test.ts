@@ -1,7 +1,14 @@
-import { expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { bestApps } from '../../../server/reporting/bestApps.ts';
 import { worthOf } from '../../../server/reporting/worth.ts';
+import { type TestDatabase, testDatabase } from '../../support/databases/database.ts';
+
+let db: TestDatabase;
+beforeAll(async () => {
+  db = await testDatabase();
+});
+afterAll(() => db.drop());
 
 const app = (name: string, amount: number, currency: string) => ({
   id: name,
@@ -31,4 +38,17 @@ test('amounts of several currencies are worth what they are worth each; one with
       { amount: 100, currency: 'XCD' },
     ]),
   ).toBe(6);
+});
+
+test('the database ranks every currency by the same worth of its minor unit', async () => {
+  const currencies = Intl.supportedValuesOf('currency');
+  const { rows } = await db.pool.query<{ currency: string; unit: number }>(
+    `select c.currency, coalesce(w.minor_unit, 0.01)::float8 as unit
+       from unnest($1::text[]) c(currency) left join currency_worths w on w.currency = c.currency`,
+    [currencies],
+  );
+  const rounded = (unit: number) => Number(unit.toPrecision(12));
+  expect(Object.fromEntries(rows.map(({ currency, unit }) => [currency, rounded(unit)]))).toEqual(
+    Object.fromEntries(currencies.map((currency) => [currency, rounded(worthOf([{ amount: 1, currency }]))])),
+  );
 });

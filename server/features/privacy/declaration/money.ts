@@ -137,6 +137,7 @@ export const money: Readonly<Record<string, TableRule>> = {
   clicks: { kind: 'visits', holds: 'clicks, one for a visitor and hour', columns: nothing('visitor', 'country') },
   partner_totals: { kind: 'money', holds: 'sums of the ledger', columns: nothing('currency', 'kind') },
   partner_ranks: { kind: 'money', holds: 'the order of partners by earnings', columns: {} },
+  currency_worths: { kind: 'money', holds: 'rates that rankings go by', columns: nothing('currency') },
   partner_activity: { kind: 'money', holds: 'counts of referrals', columns: {} },
   partner_counts: { kind: 'money', holds: 'counts of partners', columns: nothing('approval_state', 'account_state') },
   partner_days: { kind: 'money', holds: 'figures by day', columns: nothing('currency') },

@@ -193,7 +193,7 @@ test('a manager is filtered by me, assigned, unassigned or an id; tag and regist
   });
 });
 
-test('every figure sorts, both ways; money weighs currencies alike, and what has none comes last or first', async () => {
+test('every figure sorts, both ways; money by its worth, and what has none comes last or first', async () => {
   const { pool } = built.db;
   const app = await makeApp(pool);
   const low = await makePartner(pool, { name: 'Low', decidedAt: '2026-11-19T00:00:00.000Z' });
@@ -218,15 +218,34 @@ test('every figure sorts, both ways; money weighs currencies alike, and what has
   expect(await names('?engagementFilter=new')).toEqual(['Low']);
 });
 
+test('partners are in the order of what they earned and are owed is worth, not of how many minor units it is', async () => {
+  const { pool } = built.db;
+  const earns = async (name: string, amount: number, currency: string) => {
+    const { id } = await makePartner(pool, { name });
+    await makeEntry(pool, { partnerId: id, amount, currency });
+    return id;
+  };
+  await earns('Yen', 1250, 'JPY');
+  await earns('Dollars', 1200, 'USD');
+  const dinars = await earns('Dinars', 3000, 'KWD');
+  for (const by of ['earned', 'balance']) {
+    expect(await names(`?sort=-${by}`)).toEqual(['Dollars', 'Dinars', 'Yen']);
+    expect(await names(`?sort=${by}`)).toEqual(['Yen', 'Dinars', 'Dollars']);
+  }
+  await makeEntry(pool, { partnerId: dinars, amount: 500, currency: 'JPY' });
+  expect(await names('?sort=-earned')).toEqual(['Dinars', 'Dollars', 'Yen']);
+});
+
 test('the ranks are what the ledger and the referrals add up to', async () => {
   const { rows } = await built.db.pool.query(
     `select count(*)::int as partners,
             count(*) filter (where k.earned <> coalesce(e.earned, 0) or k.balance <> coalesce(e.balance, 0)
                                 or c.referrals <> coalesce(r.n, 0) or c.last_referral_at <> coalesce(r.last, '-infinity'))::int as wrong
        from partners p left join partner_ranks k on k.partner_id = p.id left join partner_activity c on c.partner_id = p.id
-       left join (select partner_id, sum(amount_minor) as balance,
-                         sum(amount_minor) filter (where kind <> 'payout' and payout_id is null) as earned
-                    from ledger_entries group by 1) e on e.partner_id = p.id
+       left join (select partner_id, sum(worth) as balance, sum(worth) filter (where kind <> 'payout' and payout_id is null) as earned
+                    from (select l.*, l.amount_minor * coalesce(w.minor_unit, 0.01) as worth
+                            from ledger_entries l left join currency_worths w on w.currency = l.currency) l
+                   group by 1) e on e.partner_id = p.id
        left join (select partner_id, count(*) as n, max(installed_at) as last from referrals group by 1) r on r.partner_id = p.id`,
   );
   expect(rows).toEqual([{ partners: expect.any(Number), wrong: 0 }]);
