@@ -265,6 +265,30 @@ test('top referrals are ranked by what they earned in the period', async () => {
   expect(await top('?timeFilter=last_month')).toEqual({ data: [{ ...firstRow, earned: usd(3000) }] });
 });
 
+test('top referrals of several currencies are in the order of what their earnings are worth', async () => {
+  const { pool } = built.db;
+  const [partner, app] = [await makePartner(pool), await makeApp(pool)];
+  const earns = async (shop: string, sums: [amount: number, currency: string][]) => {
+    const given = { partnerId: partner.id, appId: app.id, shop, installedAt: '2026-10-01T00:00:00.000Z' };
+    const referral = await makeReferral(pool, given);
+    for (const [amount, currency] of sums) await makeCharge(pool, { referral, amount: amount * 5, currency });
+  };
+  await earns('yen.example', [[1250, 'JPY']]);
+  await earns('dollars.example', [
+    [1300, 'JPY'],
+    [1200, 'USD'],
+  ]);
+  await earns('dinars.example', [[4000, 'KWD']]);
+  const { body } = await get(`partner/top-referrals/${partner.id}`);
+  expect(body).toMatchObject({
+    data: [
+      { shop: 'dinars.example', earned: { amount: 4000, currency: 'KWD' } },
+      { shop: 'dollars.example', earned: { amount: 1200, currency: 'USD' } },
+      { shop: 'yen.example', earned: { amount: 1250, currency: 'JPY' } },
+    ],
+  });
+});
+
 test('a partner reads its own and gets for another what it gets for none', async () => {
   const own = await built.as('partner');
   const { partner } = await living();
