@@ -3,11 +3,12 @@ import { type FigureWord, figureWords } from './words.ts';
 
 interface Given extends Pick<Metric, 'unit' | 'source'> {
   readonly key: FigureWord;
+  /** What is added; of a name after `-` it is taken off. */
   readonly numerator: readonly string[];
 }
 
 const given: readonly Given[] = [
-  { key: 'revenue', unit: 'money', numerator: ['net'], source: 'charges' },
+  { key: 'revenue', unit: 'money', numerator: ['gross', '-refunded'], source: 'charges' },
   { key: 'partnersWithInstalls', unit: 'count', numerator: ['partners_with_installs'], source: 'referrals' },
   {
     key: 'earned',
