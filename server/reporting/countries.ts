@@ -3,30 +3,51 @@ import sql, { empty } from 'sql-template-tag';
 import type { listAppsByCountry } from '#contract/apps/apps.ts';
 import type { DataOf } from '#contract/shared/endpoint.ts';
 
-import { type Queryable, query } from '../platform/database/pool.ts';
+import type { ReportingClock } from '../features/figures/clock.ts';
+import { readSums } from '../features/figures/readSums.ts';
+import { type Queryable, query, queryOne } from '../platform/database/pool.ts';
+import { groupBy } from '../platform/groupBy.ts';
 import { amountsOf } from './amounts.ts';
 import { isCounted } from './counted.ts';
 import { type Scope, andPartner, inPeriod } from './scope.ts';
+import { commissionMeasures, commissionOf, countOf, daysOf } from './sums.ts';
 
 type Row = DataOf<typeof listAppsByCountry>[number];
+type Asked = Scope & { clock: ReportingClock; app: string | undefined };
 
 /** Installs and commission of the scope by the countries of its shops, of one app or of all; the most installs first. */
-export function findCountries(db: Queryable, scope: Scope & { app: string | undefined }): Promise<Row[]> {
-  const { app } = scope;
+export const findCountries = (db: Queryable, asked: Asked): Promise<Row[]> =>
+  asked.partnerId === null ? findOfProgramme(db, asked) : findOfPartner(db, asked);
+
+/** From the sums by day. */
+async function findOfProgramme(db: Queryable, { app: slug, period, clock }: Asked): Promise<Row[]> {
+  const app =
+    slug === undefined ? undefined : await queryOne<{ id: string }>(db, sql`select id from apps where slug = ${slug}`);
+  if (slug !== undefined && app === undefined) return [];
+  const measures = ['installs', ...commissionMeasures] as const;
+  const sums = await readSums(db, { measures, by: 'country', app: app?.id, ...daysOf(period), clock });
+  return [...groupBy(sums, ({ key }) => key)]
+    .map(([country, own]) => ({ country, installs: countOf(own, 'installs'), commission: commissionOf(own) }))
+    .toSorted((a, b) => b.installs - a.installs || ((a.country ?? '~') < (b.country ?? '~') ? -1 : 1));
+}
+
+/** From the records: sums by country are not kept by partner. */
+function findOfPartner(db: Queryable, asked: Asked): Promise<Row[]> {
+  const { app } = asked;
   const ofApp = app === undefined ? empty : sql`and r.app_id = (select a.id from apps a where a.slug = ${app})`;
   return query<Row>(
     db,
     sql`with installed as materialized (
           select r.country, count(*) as n from referrals r
-           where ${isCounted} and ${inPeriod('r.installed_at', scope)} ${andPartner('r.partner_id', scope)} ${ofApp} group by 1
+           where ${isCounted} and ${inPeriod('r.installed_at', asked)} ${andPartner('r.partner_id', asked)} ${ofApp} group by 1
         ), earned as materialized (
           select r.country, k.currency, sum(k.amount) as amount
             from (select c.referral_id, c.currency, c.amount_minor as amount
-                    from commissions c where ${inPeriod('c.occurred_at', scope)} ${andPartner('c.partner_id', scope)}
+                    from commissions c where ${inPeriod('c.occurred_at', asked)} ${andPartner('c.partner_id', asked)}
                   union all
                   select c.referral_id, e.currency, e.amount_minor
                     from ledger_entries e join commissions c on c.id = e.commission_id
-                   where e.kind = 'reversal' and ${inPeriod('e.occurred_at', scope)} ${andPartner('e.partner_id', scope)}) k
+                   where e.kind = 'reversal' and ${inPeriod('e.occurred_at', asked)} ${andPartner('e.partner_id', asked)}) k
             join referrals r on r.id = k.referral_id ${ofApp}
            group by 1, 2
         )

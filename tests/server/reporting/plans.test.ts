@@ -4,6 +4,7 @@ import { reportingClock } from '../../../server/features/figures/clock.ts';
 import { findProgrammeFigures } from '../../../server/reporting/adminFigures.ts';
 import { findTopPartners } from '../../../server/reporting/adminQueries.ts';
 import { findAppFigures } from '../../../server/reporting/appFigures.ts';
+import { findCountries } from '../../../server/reporting/countries.ts';
 import { findPartnerSeries, findProgrammeSeries } from '../../../server/reporting/course.ts';
 import { findPartnerFigures } from '../../../server/reporting/partnerFigures.ts';
 import { type TestDatabase, testDatabase } from '../../support/databases/database.ts';
@@ -63,6 +64,13 @@ test('how many partners have installs is read from their sums, without a look at
   });
   expect(plans).toContain('partner_days_0');
   expect(plans).not.toMatch(/ on (referrals|charges|ledger_entries)/);
+});
+
+test('installs and commission by country are read from the programme’s days', async () => {
+  const clock = await reportingClock(db.pool);
+  const plans = await plansOf(db.pool, (tx) => findCountries(tx, { partnerId: null, period, clock, app: undefined }));
+  expect(plans).toContain('programme_days_0');
+  expect(plans).not.toMatch(/ on (referrals|commissions|ledger_entries)/);
 });
 
 test('what tiles draw of all time is read of its last twelve months, by index', async () => {
