@@ -83,7 +83,6 @@ export interface Metric {
 const overTime = ['day', 'week', 'month'] as const;
 const everywhere: readonly Grouping[] = groupings;
 const ofPartners: readonly Grouping[] = [...overTime, 'partner', 'manager'];
-const ofClicks: readonly Grouping[] = [...overTime, 'app', 'partner', 'manager'];
 /** Of what holds at a moment: of days and weeks it would be asked hundreds of times. */
 const ofShops: readonly Grouping[] = ['month', 'app', 'partner', 'manager', 'country'];
 
@@ -162,7 +161,6 @@ export const metrics = {
     ...figureWords.clicks,
     numerator: ['clicks'],
     source: 'clicks',
-    groupings: ofClicks,
   }),
   installs: metric('count', {
     ...figureWords.installs,
@@ -193,7 +191,6 @@ export const metrics = {
     numerator: ['visit_installs'],
     denominator: ['clicks'],
     source: 'referrals, clicks',
-    groupings: ofClicks,
     isYoungBiased: true,
     isCapped: true,
   }),
@@ -204,7 +201,7 @@ export const metrics = {
     numerator: ['matured_installs'],
     denominator: ['matured_clicks'],
     source: 'clicks, visits, referrals',
-    groupings: ofClicks,
+    groupings: [...overTime, 'app', 'partner', 'manager'],
   }),
   charges: metric('count', {
     ...registryWords.charges,
@@ -252,7 +249,6 @@ export const metrics = {
     numerator: ['visit_earnings'],
     denominator: ['clicks'],
     source: 'ledger, clicks',
-    groupings: ofClicks,
     isYoungBiased: true,
   }),
   programmeReturn: metric('ratio', {
@@ -396,6 +392,14 @@ export type MetricKey = keyof typeof metrics;
 export const isMetricKey = (key: string): key is MetricKey => Object.hasOwn(metrics, key);
 export const metricKeys: readonly MetricKey[] = Object.keys(metrics).filter(isMetricKey);
 
+/** Whether a figure is known by all of these at once: clicks by country are those of all partners. */
+export function isKnownBy(key: MetricKey, all: readonly Grouping[]): boolean {
+  const { groupings: own, numerator, denominator }: Metric = metrics[key];
+  const isOfClicks = [...numerator, ...denominator].includes('clicks');
+  const isOfSome = all.includes('partner') || all.includes('manager');
+  return all.every((one) => own.includes(one)) && !(isOfClicks && isOfSome && all.includes('country'));
+}
+
 export const listMetrics = defineEndpoint({
   method: 'GET',
   path: '/api/metrics',
@@ -411,6 +415,7 @@ export const listMetrics = defineEndpoint({
         /** `ratio` in basis points, `duration` in seconds, `money` in minor units, per currency. */
         unit: z.enum(units),
         definition: z.string(),
+        /** What is added; of a name after `-` it is taken off. */
         numerator: z.array(z.string()),
         /** Empty for a number that is not a ratio. */
         denominator: z.array(z.string()),

@@ -3,7 +3,14 @@ import sql from 'sql-template-tag';
 import type { queryAnalytics } from '#contract/analytics/analytics.ts';
 import type { AnswerOf, ParsedOf } from '#contract/shared/endpoint.ts';
 import { periodBefore } from '#contract/shared/lists.ts';
-import { type Grouping, type Metric, type MetricKey, isMetricKey, metrics } from '#contract/analytics/metrics.ts';
+import {
+  type Grouping,
+  type Metric,
+  type MetricKey,
+  isKnownBy,
+  isMetricKey,
+  metrics,
+} from '#contract/analytics/metrics.ts';
 import { DAY, addDays } from '#contract/shared/day.ts';
 
 import { type Queryable, queryOne } from '../../platform/database/pool.ts';
@@ -50,13 +57,22 @@ const can = (key: MetricKey, grouping: Grouping): boolean => {
 };
 
 /** @throws 400 where a figure is not known by the asked group or filter. */
-function check({ groupBy: grouping, filters = {}, sort }: Question, keys: readonly MetricKey[]): void {
-  for (const [index, key] of keys.entries()) {
+function check({ groupBy: grouping, filters = {}, sort, trend }: Question, keys: readonly MetricKey[]): void {
+  const narrowed = filterNames.filter((name) => filters[name] !== undefined);
+  const grouped = grouping === undefined ? [] : [grouping];
+  const together = [...grouped, ...narrowed.map((name) => neededBy[name])];
+  const asked = keys.map((key, index): [path: string, key: MetricKey] => [`metrics.${index}`, key]);
+  if (trend !== undefined && isMetricKey(trend)) asked.push(['trend', trend]);
+  for (const [path, key] of asked) {
     const { label } = metrics[key];
-    if (grouping !== undefined && !can(key, grouping))
-      throw invalid(`metrics.${index}`, `${label} can’t be grouped by ${grouping}.`);
-    const filter = filterNames.find((name) => filters[name] !== undefined && !can(key, neededBy[name]));
-    if (filter !== undefined) throw invalid(`metrics.${index}`, `${label} can’t be filtered by ${filter}.`);
+    if (grouping !== undefined && !can(key, grouping)) throw invalid(path, `${label} can’t be grouped by ${grouping}.`);
+    const filter = narrowed.find((name) => !can(key, neededBy[name]));
+    if (filter !== undefined) throw invalid(path, `${label} can’t be filtered by ${filter}.`);
+    if (!isKnownBy(key, together))
+      throw invalid(
+        path,
+        `${label} can’t be asked by ${[...new Set([...grouped, ...narrowed])].join(' and ')} at once.`,
+      );
   }
   if (sort !== undefined && !keys.some((key) => key === sort.replace(/^-/, '')))
     throw invalid('sort', 'Sort by one of the figures.');

@@ -66,7 +66,7 @@ export function figureOf(key: MetricKey, columns: readonly Column[], currencies:
     const sum = sql`coalesce(${over}, 0 * ${own})`;
     // An amount is divided by a count where there is none in its currency.
     const under = sql`coalesce(${own}, ${of(denominator, null)})`;
-    if (unit === 'money') return sql`${rounded(sql`${sum} / nullif(${under}, 0) * 100`)} / 100`;
+    if (unit === 'money') return sql`${rounded(sql`${sum} * 100 / nullif(${under}, 0)`)} / 100`;
     const share = rounded(sql`${sum} * 10000 / ${under}`);
     return sql`case when ${under} > 0 then ${isCapped ? sql`least(${share}, 10000)` : share} end`;
   };

@@ -26,7 +26,8 @@ function add(readings: readonly Reading[], parts: readonly Part[]): Sums {
   return sums;
 }
 
-const hundredths = (value: number): number => Math.round(value * 100) / 100;
+/** Rounded to hundredths; multiplied first, so that a half stays one. */
+const perOne = (sum: number, divisor: number): number => Math.round((sum * 100) / divisor) / 100;
 
 /** A figure of the readings of one group and bucket, by currency; counts without any reading are 0. */
 export function valuesOf(key: MetricKey, readings: readonly Reading[]): Value[] {
@@ -47,7 +48,7 @@ export function valuesOf(key: MetricKey, readings: readonly Reading[]): Value[] 
       const divisor = under.get(currency) ?? under.get(null) ?? 0;
       const sum = over.get(currency) ?? 0;
       if (unit === 'ratio') return { currency, value: shareOf(key, sum, divisor) };
-      return { currency, value: divisor === 0 ? null : hundredths(sum / divisor) };
+      return { currency, value: divisor === 0 ? null : perOne(sum, divisor) };
     }),
   );
 }

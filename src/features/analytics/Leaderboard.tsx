@@ -2,7 +2,7 @@ import { Anchor, Group } from '@mantine/core';
 import { Link, useSearchParams } from 'wouter';
 
 import { type AnalyticsValue, queryAnalytics } from '#contract/analytics/analytics.ts';
-import { metrics } from '#contract/analytics/metrics.ts';
+import { type MetricKey, metrics } from '#contract/analytics/metrics.ts';
 
 import { Definitions } from '../../entities/metric/Definitions.tsx';
 import { metricLine } from '../../entities/metric/metricText.ts';
@@ -41,7 +41,8 @@ const most = 100;
 export function Leaderboard({ period, filters }: { period: Period; filters: Filters }) {
   const [search, setSearch] = useSearchParams();
   const isAllTime = period.value === 'all time';
-  const { sort, shown, offered } = rankingsOf({ wanted: search.get('sort') ?? '', fits: filters.fits, isAllTime });
+  const fits = (key: MetricKey) => filters.fits(key, 'partner');
+  const { sort, shown, offered } = rankingsOf({ wanted: search.get('sort') ?? '', fits, isAllTime });
   const body = {
     metrics: shown,
     groupBy: 'partner' as const,

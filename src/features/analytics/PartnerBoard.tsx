@@ -34,7 +34,7 @@ const tiles: readonly MetricKey[] = [
 /** The figures of the page; loaded lazily. */
 export default function PartnerBoard({ period }: { period: Period }) {
   const filters = useFilters();
-  const metrics = tiles.filter(filters.fits);
+  const metrics = tiles.filter((key) => filters.fits(key));
   const asked = { filters: filters.given, ...period.query };
   const totals = useResource(queryAnalytics, { body: { metrics, ...asked, periodOverPeriod: true } });
   const countries = useResource(queryAnalytics, {

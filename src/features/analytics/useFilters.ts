@@ -1,7 +1,7 @@
 import { useSearchParams } from 'wouter';
 
 import type { AnalyticsFilters } from '#contract/analytics/analytics.ts';
-import { type Grouping, type Metric, type MetricKey, metrics } from '#contract/analytics/metrics.ts';
+import { type Grouping, type MetricKey, isKnownBy } from '#contract/analytics/metrics.ts';
 import type { CollectionFilters } from '#machines/processes/collection.machine.ts';
 
 import { filterNames, filtersIn } from './filtersIn.ts';
@@ -14,8 +14,8 @@ export interface Filters {
   readonly collection: { filters: CollectionFilters; setFilters: (changed: CollectionFilters) => void };
   /** For endpoints. */
   readonly given: AnalyticsFilters;
-  /** Whether a figure can be narrowed by what is chosen. */
-  readonly fits: (key: MetricKey) => boolean;
+  /** Whether a figure can be narrowed by what is chosen, where it is grouped by `grouping`. */
+  readonly fits: (key: MetricKey, grouping?: Grouping) => boolean;
 }
 
 /** What a figure is grouped by where it takes the filter. */
@@ -42,9 +42,7 @@ export function useFilters(): Filters {
         ),
     },
     given,
-    fits: (key) => {
-      const { groupings }: Metric = metrics[key];
-      return chosen.every((name) => groupings.includes(neededBy[name]));
-    },
+    fits: (key, grouping) =>
+      isKnownBy(key, [...chosen.map((name) => neededBy[name]), ...(grouping === undefined ? [] : [grouping])]),
   };
 }

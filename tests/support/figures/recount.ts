@@ -120,7 +120,7 @@ const recordsText = (now: Date, zone: string): string => `
   present as (select timestamptz ${escapeLiteral(now.toISOString())} as now),
   click as (
     select coalesce(at, hour) as happened, coalesce(at, hour) as at, date_trunc('hour', hour, 'UTC') as hour, visitor, partner_id, app_id,
-           null::text as country
+           country::text
       from clicks
   ), install as (
     select installed_at as happened, installed_at as at, id, source, uninstalled_at, partner_id, app_id, country::text

@@ -1,11 +1,15 @@
-import { type Metric, type MetricKey, metrics } from '#contract/analytics/metrics.ts';
+import { type Grouping, type Metric, type MetricKey, metrics } from '#contract/analytics/metrics.ts';
 
 const neededBy = { app: 'app', country: 'country', manager: 'manager', partner: 'partner', tag: 'partner' } as const;
+/** Clicks by country are not kept by partner. */
+const ofClicks: readonly MetricKey[] = ['clicks', 'conversion', 'earningsPerClick'];
 
-/** A figure that takes the filters. */
-export function takes(key: MetricKey, filters: object): boolean {
+/** A figure that takes the filters, where it is grouped by `grouping`. */
+export function takes(key: MetricKey, filters: object, grouping?: Grouping): boolean {
   const metric: Metric = metrics[key];
-  return Object.entries(neededBy).every(
-    ([name, grouping]) => !Object.hasOwn(filters, name) || metric.groupings.includes(grouping),
-  );
+  const given = Object.entries(neededBy).flatMap(([name, needed]) => (Object.hasOwn(filters, name) ? [needed] : []));
+  const all: (Grouping | undefined)[] = [grouping, ...given];
+  if (ofClicks.includes(key) && all.includes('country') && (all.includes('partner') || all.includes('manager')))
+    return false;
+  return given.every((needed) => metric.groupings.includes(needed));
 }

@@ -9,13 +9,13 @@ interface Link {
 }
 
 /** One click of a visitor no one else is. */
-export async function makeClick(db: Queryable, link: Link & { at?: string }): Promise<void> {
+export async function makeClick(db: Queryable, link: Link & { at?: string; country?: string }): Promise<void> {
   const at = link.at ?? '2026-10-01T08:30:00.000Z';
   await query(
     db,
-    sql`insert into clicks (partner_id, app_id, hour, visitor)
+    sql`insert into clicks (partner_id, app_id, hour, visitor, country)
         values (${link.partnerId}, ${link.appId}, date_trunc('hour', ${at}::timestamptz, 'UTC'),
-                ${Buffer.from(newId())})`,
+                ${Buffer.from(newId())}, ${link.country ?? null})`,
   );
 }
 

@@ -24,7 +24,7 @@ const booked = (which: string) => `select e.occurred_at as at, e.partner_id, r.a
 /** The records that each measure is counted or summed from. */
 export const facts: Record<Measure, Fact> = {
   clicks: {
-    rows: `select coalesce(k.at, k.hour) as at, k.hour, k.partner_id, k.app_id, null as country, null as currency from clicks k`,
+    rows: `select coalesce(k.at, k.hour) as at, k.hour, k.partner_id, k.app_id, k.country, null as currency from clicks k`,
     sum: 'count(*)',
   },
   installs: { rows: `${referred}, r.installed_at as at from referrals r where ${countedText}`, sum: 'count(*)' },

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { metricKeys } from '#contract/analytics/metrics.ts';
 import { figureWords } from '#contract/figures/words.ts';
 
+import { valuesOf } from '../../../../server/features/analytics/values.ts';
 import { execute } from '../../../../server/platform/database/pool.ts';
 import { type Built, type Caller, build } from '../../../support/app.ts';
 import { makeApp } from '../../../support/make/apps.ts';
@@ -41,7 +42,7 @@ beforeAll(async () => {
     pool,
     sql`insert into partner_managers (partner_id, user_id, assigned_at) values (${quiet.id}, ${manager.id}, '2026-01-06T00:00:00Z')`,
   );
-  await makeClick(pool, { partnerId: quiet.id, appId: north.id, at: '2026-10-01T08:30:00.000Z' });
+  await makeClick(pool, { partnerId: quiet.id, appId: north.id, at: '2026-10-01T08:30:00.000Z', country: 'DE' });
   await makeClick(pool, { partnerId: busy.id, appId: south.id, at: '2026-11-10T08:30:00.000Z' });
   const paying = await makeReferral(pool, { partnerId: quiet.id, appId: north.id, country: 'DE' });
   await makeReferral(pool, {
@@ -93,7 +94,7 @@ test('GET /api/metrics has every figure with its definition', async () => {
         numerator: ['visit_installs'],
         denominator: ['clicks'],
         source: 'referrals, clicks',
-        groupings: ['day', 'week', 'month', 'app', 'partner', 'manager'],
+        groupings: ['day', 'week', 'month', 'app', 'partner', 'manager', 'country'],
         isYoungBiased: true,
         isLessBetter: false,
         isCapped: true,
@@ -175,12 +176,58 @@ test('a figure that a grouping or filter does not support is refused by name', a
   expect(await refused({ metrics: ['installs', 'bonuses'], groupBy: 'app' })).toEqual(
     problem('metrics.1', 'Bonuses can’t be grouped by app.'),
   );
-  expect(await refused({ metrics: ['clicks'], filters: { country: 'DE' } })).toEqual(
-    problem('metrics.0', 'Clicks can’t be filtered by country.'),
+  expect(await refused({ metrics: ['bonuses'], filters: { country: 'DE' } })).toEqual(
+    problem('metrics.0', 'Bonuses can’t be filtered by country.'),
   );
   expect(await refused({ metrics: ['clicks'], sort: '-installs' })).toEqual(
     problem('sort', 'Sort by one of the figures.'),
   );
+});
+
+test('clicks, conversion and earnings per click are by country; one of some partners’ clicks is refused by name', async () => {
+  const metrics = ['clicks', 'conversion', 'earningsPerClick'];
+  const { body } = await ask({ metrics, groupBy: 'country', sort: '-clicks' });
+  expect(body).toMatchObject({
+    data: expect.arrayContaining([
+      row('DE', '', [
+        value('clicks', null, 1),
+        value('conversion', null, 10_000),
+        value('earningsPerClick', 'EUR', 180),
+        value('earningsPerClick', 'USD', 1500),
+      ]),
+      row(null, '', [value('clicks', null, 1), value('conversion', null, 0)]),
+    ]),
+    meta: { total: 3 },
+  });
+  expect((await ask({ metrics: ['clicks'], filters: { country: 'DE', app: 'north' } })).body).toMatchObject({
+    data: [row(null, '', [value('clicks', null, 1)])],
+  });
+  const refusals = [
+    [{ groupBy: 'country', filters: { partner: ids.quiet } }, 'country and partner'],
+    [{ groupBy: 'partner', filters: { country: 'DE' } }, 'partner and country'],
+    [{ filters: { country: 'DE', manager: ids.manager } }, 'country and manager'],
+    [{ filters: { country: 'DE', tag: 1 } }, 'country and tag'],
+  ] as const;
+  for (const [asked, together] of refusals) {
+    const message = `Clicks can’t be asked by ${together} at once.`;
+    expect((await ask({ metrics: ['installs', 'clicks'], ...asked })).body).toMatchObject({
+      status: 400,
+      errors: [{ path: 'metrics.1', message }],
+    });
+    expect((await ask({ metrics: ['installs'], trend: 'clicks', ...asked })).body).toMatchObject({
+      status: 400,
+      errors: [{ path: 'trend', message }],
+    });
+  }
+});
+
+test('money per click is rounded as it is written: half a hundredth goes up', () => {
+  const reading = { bucket: 0, key: null, currency: null };
+  const readings = [
+    { ...reading, part: 'visit_earnings', currency: 'USD', n: 200 + 3 },
+    { ...reading, part: 'clicks', n: 200 },
+  ];
+  expect(valuesOf('earningsPerClick', readings)).toEqual([{ currency: 'USD', value: 1.02 }]);
 });
 
 test('the CSV has a column for each figure and currency', async () => {

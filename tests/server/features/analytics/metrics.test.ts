@@ -140,9 +140,22 @@ beforeAll(async () => {
     sql`select partner_id as id from referrals group by 1 order by count(*) desc, 1 limit 6`,
   );
   people = { ...most, partners: partners.map(({ id }) => id) };
+  await layCountries();
   await layBorders();
 }, within(120_000));
 afterAll(() => db.drop());
+
+/** The demo’s clicks have no country: every second comes once more, by another visitor, from the shops’ countries in turn. */
+const layCountries = () =>
+  execute(
+    db.pool,
+    sql`insert into clicks (partner_id, app_id, hour, visitor, at, country)
+        select k.partner_id, k.app_id, k.hour, sha256(k.visitor), k.at, c.country
+          from (select *, row_number() over (order by hour, visitor) as n from clicks) k
+          join (select country, row_number() over (order by country) as place, count(*) over () as all
+                  from (select distinct country from referrals) c) c on c.place = 1 + (k.n / 2) % c.all
+         where k.n % 2 = 0`,
+  );
 
 /**
  * Edge cases missing from the demo: a first click just over thirty days after approval, a click just inside the attribution window, an
@@ -251,7 +264,7 @@ async function compare(
   grouping: Grouping | undefined,
   filters?: RecountFilters,
 ): Promise<void> {
-  const keys = metricsBy(grouping).filter((key) => filters === undefined || takes(key, filters));
+  const keys = metricsBy(grouping).filter((key) => filters === undefined || takes(key, filters, grouping));
   const { filter, dateRange } = period;
   const question = { groupBy: grouping, filters, timeFilter: filter, dateRange, limit: 1000 };
   const [{ data }, counted] = await Promise.all([
@@ -347,6 +360,11 @@ describe.each(periods)('screens of $filter from $from to $to', (asked) => {
     expectShown(
       countries.map((row) => [row, row.country]),
       await countedBy('country'),
+    );
+    const ofApp = await findCountries(db.pool, { ...(await scope(null)), app: app.slug });
+    expectShown(
+      ofApp.map((row) => [row, row.country]),
+      await countedBy('country', { app: app.slug }),
     );
     const top = await findTopPartners(db.pool, period, clock);
     expectShown(

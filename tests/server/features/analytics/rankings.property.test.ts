@@ -107,7 +107,7 @@ const pick = <T>(of: readonly T[], n: number | undefined): T | undefined =>
 
 function questionOf(given: typeof questions extends fc.Arbitrary<infer T> ? T : never): Question {
   const { filters: wanted, trend, sorted, isDescending, metrics: keys, ...rest } = given;
-  const fitting = keys.filter((key) => takes(key, wanted));
+  const fitting = keys.filter((key) => takes(key, wanted, 'partner'));
   const asked: readonly MetricKey[] = fitting.length === 0 ? ['installs'] : fitting;
   const sort = pick(asked, sorted);
   return {
@@ -122,7 +122,7 @@ function questionOf(given: typeof questions extends fc.Arbitrary<infer T> ? T : 
       country: pick(known.country, wanted.country),
     },
     sort: sort && (isDescending ? `-${sort}` : sort),
-    trend: trend && takes(trend, wanted) ? trend : undefined,
+    trend: trend && takes(trend, wanted, 'partner') ? trend : undefined,
   };
 }
 
