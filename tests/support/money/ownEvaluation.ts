@@ -19,7 +19,7 @@ export interface OwnClause {
   clause: PayClause;
 }
 
-const isAbout = ({ when, cap, pay, duration }: PayClause, facts: OwnFacts): boolean => {
+export const isAbout = ({ when, cap, pay, duration }: PayClause, facts: OwnFacts): boolean => {
   if (when.kinds.length > 0 && !when.kinds.some((kind) => kind === facts.kind)) return false;
   if (when.charges && facts.ordinal < when.charges.from) return false;
   if (when.charges?.to != null && facts.ordinal > when.charges.to) return false;
@@ -46,6 +46,15 @@ const first = (clauses: readonly OwnClause[]): PayClause | undefined =>
     return a.target < b.target ? -1 : 1;
   })[0]?.clause;
 
+/** What a clause pays for a charge that it is about, in minor units. */
+export function ownPay({ basis, pay, cap }: PayClause, facts: OwnFacts, earnedBefore: number): number {
+  if (pay === null) return 0;
+  const base = Math.max(0, basis === 'net' ? facts.net : facts.gross);
+  const due = pay.kind === 'fixed' ? pay.amount : share(base, pay.rate);
+  if (cap?.per === 'charge') return Math.min(due, cap.amount);
+  return cap?.per === 'referral' ? Math.max(0, Math.min(due, cap.amount - earnedBefore)) : due;
+}
+
 /** Minor units, and months until payable. */
 export function ownEvaluation(
   clauses: readonly OwnClause[],
@@ -56,9 +65,5 @@ export function ownEvaluation(
   const paying = first(about.filter(({ clause }) => clause.pay !== null));
   const holding = first(about.filter(({ clause }) => clause.hold !== null));
   if (!paying?.pay || holding?.hold == null) throw new Error('no clause covers the charge');
-  const base = Math.max(0, paying.basis === 'net' ? facts.net : facts.gross);
-  let amount = paying.pay.kind === 'fixed' ? paying.pay.amount : share(base, paying.pay.rate);
-  if (paying.cap?.per === 'charge') amount = Math.min(amount, paying.cap.amount);
-  if (paying.cap?.per === 'referral') amount = Math.max(0, Math.min(amount, paying.cap.amount - earnedBefore));
-  return { amount, hold: holding.hold };
+  return { amount: ownPay(paying, facts, earnedBefore), hold: holding.hold };
 }

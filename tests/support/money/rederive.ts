@@ -2,11 +2,12 @@ import sql from 'sql-template-tag';
 
 import { assumedKind, type ChargeKind } from '#contract/events/chargeKinds.ts';
 import { addMonths } from '#contract/shared/month.ts';
-import { applies, type ChargeFacts, payOf } from '#contract/payTerms/evaluation.ts';
+import type { ChargeFacts } from '#contract/payTerms/evaluation.ts';
 import type { PayClause } from '#contract/payTerms/payTerms.ts';
 
 import { hashOf } from '../../../server/features/payTerms/evaluateCharges.ts';
 import { type Queryable, query } from '../../../server/platform/database/pool.ts';
+import { isAbout, type OwnFacts, ownPay } from './ownEvaluation.ts';
 
 interface Row {
   id: string;
@@ -26,10 +27,25 @@ interface Row {
   hash: string;
   clause: PayClause | null;
   holdClause: PayClause | null;
+  /** All that stand in the cited terms. */
+  clauses: PayClause[];
 }
 
-/** Every commission that is not what its cited clauses make of its recorded facts, with what differs; and how many there are. */
-export async function rederive(db: Queryable): Promise<{ count: number; differing: object[] }> {
+/** The facts of a commission's charge, the clause it cites for pay, and all of the terms they stand in. */
+export interface Rederived {
+  readonly facts: OwnFacts;
+  readonly clause: PayClause | null;
+  readonly clauses: readonly PayClause[];
+}
+
+/**
+ * Every commission that is not what its cited clauses make of its recorded facts, in the other opinion of tests, with what
+ * differs; and how many there are.
+ */
+export async function rederive(
+  db: Queryable,
+  each: (one: Rederived) => void = () => {},
+): Promise<{ count: number; differing: object[] }> {
   const differing: object[] = [];
   let count = 0;
   let after = '00000000-0000-0000-0000-000000000000';
@@ -38,9 +54,11 @@ export async function rederive(db: Queryable): Promise<{ count: number; differin
     for (const row of rows) {
       const { clause, holdClause, amount, base, rate, payableMonth } = row;
       const facts: ChargeFacts = row;
+      const own = { ...row, sinceInstall: row.monthsSinceInstall, sinceFirst: row.monthsSinceFirstCharge };
+      each({ facts: own, clause, clauses: row.clauses });
       const made = clause && {
-        applies: applies(clause, facts) && holdClause !== null && applies(holdClause, facts),
-        amount: payOf(clause, facts),
+        applies: isAbout(clause, own) && holdClause !== null && isAbout(holdClause, own),
+        amount: ownPay(clause, own, row.earnedBefore),
         base: Math.max(0, clause.basis === 'net' ? facts.net : facts.gross),
         rate: clause.pay?.kind === 'percent' ? clause.pay.rate : null,
         payableMonth: addMonths(row.earnedMonth, holdClause?.hold ?? Number.NaN),
@@ -67,7 +85,9 @@ const page = (db: Queryable, after: string): Promise<Row[]> =>
                (select e.clause from pay_terms t cross join jsonb_array_elements(t.clauses) as e(clause)
                  where t.id = c.terms_id and e.clause ->> 'id' = c.clause) as clause,
                (select e.clause from pay_terms t cross join jsonb_array_elements(t.clauses) as e(clause)
-                 where t.id = c.hold_terms_id and e.clause ->> 'id' = c.hold_clause) as "holdClause"
+                 where t.id = c.hold_terms_id and e.clause ->> 'id' = c.hold_clause) as "holdClause",
+               (select jsonb_agg(e.clause) from pay_terms t cross join jsonb_array_elements(t.clauses) as e(clause)
+                 where t.id in (c.terms_id, c.hold_terms_id)) as clauses
           from commissions c join charges h on h.id = c.charge_id
          where c.id > ${after}::uuid order by c.id limit 2000`,
   );

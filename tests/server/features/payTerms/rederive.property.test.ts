@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
+import { chargeKinds } from '#contract/events/chargeKinds.ts';
 import type { AppEvent } from '#contract/events/events.ts';
 import { monthsBetween } from '#contract/shared/month.ts';
 import { DAY } from '#contract/shared/day.ts';
@@ -18,6 +19,7 @@ import { makeApp } from '../../../support/make/apps.ts';
 import { makePartner } from '../../../support/make/partners.ts';
 import { makeReferral } from '../../../support/make/referrals.ts';
 import { makeStanding, makeTier } from '../../../support/make/tiers.ts';
+import { conditionCounter } from '../../../support/money/conditions.ts';
 import { anyClauses } from '../../../support/money/payTerms.ts';
 import { rederive } from '../../../support/money/rederive.ts';
 import { seeded } from '../../../support/seed.ts';
@@ -34,6 +36,17 @@ beforeAll(async () => {
 afterAll(() => db.drop());
 
 const by = { actor: { userId: null }, now: new Date('2026-11-20T10:00:00.000Z') };
+
+/** What billing may say of a charge; now and then nothing. */
+const told = fc.record(
+  {
+    kind: fc.constantFrom(...chargeKinds),
+    plan: fc.constantFrom('Basic', 'Pro'),
+    /** What is left after the fees, in thousandths. */
+    left: fc.integer({ min: 0, max: 1000 }),
+  },
+  { requiredKeys: [] },
+);
 
 /** Partners with and without tags, tiers, apps, shops of each. */
 async function programme() {
@@ -62,7 +75,8 @@ async function programme() {
     const appId = apps[n % 2]?.id ?? '';
     const partnerId = partners[n % 3]?.id ?? '';
     const installedAt = `2026-0${1 + (n % 6)}-1${n % 9}T08:00:00.000Z`;
-    shops.push(await makeReferral(db.pool, { partnerId, appId, installedAt }));
+    const country = n % 3 === 0 ? null : n % 2 === 0 ? 'DE' : 'US';
+    shops.push(await makeReferral(db.pool, { partnerId, appId, installedAt, country }));
   }
   const whose: Whose[] = [
     { scope: 'programme', target: 'all' },
@@ -123,6 +137,7 @@ test(
         day: fc.nat({ max: 13 * 28 }),
         amount: fc.integer({ min: 1, max: 300_000 }),
         currency: fc.constantFrom('USD', 'EUR'),
+        facts: told,
       }),
       commissions,
       1,
@@ -130,13 +145,15 @@ test(
     const each = Math.ceil(commissions / edits);
     const past = new Map<string, string>();
     for (let edit = 0; edit < edits; edit += 1) {
-      const events = charges.slice(edit * each, (edit + 1) * each).flatMap(({ shop, day, amount, currency }) => {
+      const events = charges.slice(edit * each, (edit + 1) * each).flatMap(({ shop, day, amount, currency, facts }) => {
         const { appId, shop: name = '' } = shops[shop] ?? {};
         const timestamp = new Date(Date.UTC(2026, 6, 1, 9) + day * DAY).toISOString();
+        const { left, ...stated } = facts;
+        const net = left === undefined ? {} : { gross: amount, net: Math.round((amount * left) / 1000) };
         const event: AppEvent = {
           type: 'charge.succeeded',
           timestamp,
-          data: { shop: name, chargeId: newId(), amount, currency },
+          data: { shop: name, chargeId: newId(), amount, currency, ...stated, ...net },
         };
         return appId === undefined ? [] : [{ appId, webhookId: newId(), event }];
       });
@@ -177,7 +194,13 @@ test(
         if (partner && edit % 7 === 0) await setPayoutOffset(tx, partner.id, edit % 13, by);
       });
     }
-    expect({ seed, ...(await rederive(db.pool)) }).toEqual({ seed, count: commissions, differing: [] });
+    const conditions = conditionCounter();
+    expect({ seed, ...(await rederive(db.pool, (one) => conditions.add(one))) }).toEqual({
+      seed,
+      count: commissions,
+      differing: [],
+    });
+    expect({ seed, unseen: conditions.unseen() }).toEqual({ seed, unseen: [] });
     expect({ seed, wrong: await wrongFacts() }).toEqual({ seed, wrong: [] });
     const cited = await query<{ scope: string }>(
       db.pool,
