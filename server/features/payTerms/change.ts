@@ -13,7 +13,7 @@ interface Edited {
 }
 
 /** @throws 400 where the clause that covers every charge is missing */
-function refuseUncovered(scope: PayScope, clauses: readonly PayClause[]): void {
+export function refuseUncovered(scope: PayScope, clauses: readonly PayClause[]): void {
   const needed = neededClause(scope);
   if (needed !== null && !clauses.some(({ id }) => id === needed))
     throw invalid(

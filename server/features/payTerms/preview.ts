@@ -9,6 +9,7 @@ import type { previewPayTerms } from '#contract/payTerms/calls.ts';
 
 import { type Queryable, query } from '../../platform/database/pool.ts';
 import { notFound } from '../../platform/errors.ts';
+import { refuseUncovered } from './change.ts';
 import { editedRanking } from './editedRanking.ts';
 import { findRankings, linkKey } from './rankings.ts';
 import { type RecordedCharge, replayer } from './replay.ts';
@@ -48,9 +49,13 @@ const chargesOf = (db: Queryable, whose: Whose, month: string): Promise<Row[]> =
          order by c.referral_id, c.ordinal`,
   );
 
-/** What edited clauses would have made of last month's charges, beside those in force. @throws 404 */
+/**
+ * What edited clauses would have made of last month's charges, beside those in force.
+ * @throws 404, 400 where the clause that covers every charge is missing
+ */
 export async function preview(db: Queryable, whose: Whose, clauses: readonly PayClause[], now: Date): Promise<Preview> {
   if (!fits(whose)) throw notFound();
+  refuseUncovered(whose.scope, clauses);
   const month = addMonths(monthOf(now), -1);
   const rows = await chargesOf(db, whose, month);
   const charges = rows.slice(0, most);

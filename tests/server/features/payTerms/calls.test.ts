@@ -92,15 +92,22 @@ describe('terms', () => {
     expect((await read('partner', id)).body).toMatchObject({ data: { version: 2, clauses: [rate(2500)] } });
   });
 
-  test('cover every charge: an app keeps its rate, the programme its hold', async () => {
+  test('cover every charge, written or previewed: an app keeps its rate, the programme its hold', async () => {
     const { id } = await makeApp(built.db.pool);
-    const error = (message: string) => ({ status: 400, body: { errors: [{ path: 'clauses', message }] } });
-    expect(await write('app', id, { clauses: [bounty], note: 'No rate', version: 1 })).toMatchObject(
-      error('Keep the general rate: it covers charges that no other clause is about.'),
-    );
-    expect(await write('programme', 'all', { clauses: [rate(1)], note: 'No hold', version: 1 })).toMatchObject(
-      error('Keep the general hold: it says when commissions become payable.'),
-    );
+    const needRate = 'Keep the general rate: it covers charges that no other clause is about.';
+    const needHold = 'Keep the general hold: it says when commissions become payable.';
+    for (const [scope, target, clauses, message] of [
+      ['app', id, [bounty], needRate],
+      ['app', id, [], needRate],
+      ['programme', 'all', [rate(1)], needHold],
+      ['programme', 'all', [], needHold],
+    ] as const) {
+      const refused = { status: 400, body: { errors: [{ path: 'clauses', message }] } };
+      expect(await write(scope, target, { clauses, note: 'Not covered', version: 1 })).toMatchObject(refused);
+      expect(await built.request(manager, 'POST', `${path(scope, target)}/preview`, { clauses })).toMatchObject(
+        refused,
+      );
+    }
   });
 
   test('of a target that does not exist are not found', async () => {
