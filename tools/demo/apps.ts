@@ -20,6 +20,8 @@ export interface DemoApp {
   readonly usage: readonly [number, number] | null;
   /** How often it is recommended, compared with the others. */
   readonly share: number;
+  /** Its store drops other parameters: links name the visit in `utm_content` too. */
+  readonly isVisitInUtm?: true;
 }
 
 const plans = (...given: [name: string, price: number][]): [DemoPlan, ...DemoPlan[]] => {
@@ -178,5 +180,6 @@ export const demoApps: readonly DemoApp[] = [
     plans: plans(['One', 5900], ['Many', 15900]),
     usage: null,
     share: 4,
+    isVisitInUtm: true,
   },
 ];

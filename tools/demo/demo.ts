@@ -5,12 +5,14 @@ import { makeMonthsSince } from '../../server/features/figures/months.ts';
 import { type Queryable, query } from '../../server/platform/database/pool.ts';
 import { transitionMany } from '../../server/lifecycle/transition.ts';
 import type { Secrets } from '../../server/platform/secrets.ts';
+import { writeAppLink } from '../../server/features/apps/links.ts';
 import { writePayer } from '../../server/features/settings/payer.ts';
 import { hashPassword } from '../../server/features/session/passwordHash.ts';
 import { ensureTerms } from '../../server/features/terms/firstTerms.ts';
 import { demoPassword } from '#contract/account/passwordStrength.ts';
 import { DAY, HOUR } from '#contract/shared/day.ts';
 import { demoApps } from './apps.ts';
+import { inCall } from './inCall.ts';
 import { demoPayer } from './payer.ts';
 import { calendarOf, later } from './calendar.ts';
 import { layAnnouncements } from './lay/announcements.ts';
@@ -36,6 +38,7 @@ import { noteStays } from '../../server/lifecycle/escalation.ts';
 import { overdueCaseSteps } from './steps/cases.ts';
 import { askingSteps, decideAll, overdueSteps, staffSteps } from './steps/decisions.ts';
 import { eventSteps } from './steps/events.ts';
+import { handoverSteps } from './steps/handovers.ts';
 import { decideLeads, expirySteps } from './steps/leads.ts';
 import { mentionColleagues } from './steps/mentions.ts';
 import { payoutSteps } from './steps/payouts.ts';
@@ -101,6 +104,9 @@ export function demoSteps(now: Date, secrets: Secrets, counts: Counts = demoCoun
   const led = visitsOf(referrals, randomOf('visits')).slice(0, counts.visits);
   const others = planVisits({ ...common, random: randomOf('other visits'), count: counts.visits - led.length });
 
+  const managers = staff.filter(({ role }) => role === 'manager').map(({ id }) => id);
+  const managing = planManaging();
+
   const people: Step = {
     at: start,
     run: async (tx) => {
@@ -108,8 +114,11 @@ export function demoSteps(now: Date, secrets: Secrets, counts: Counts = demoCoun
       await ensureTerms(tx, later(start, -DAY));
       await layLookups(tx);
       await layUsers(tx, [...staff, ...planStrays(calendar, randomOf('strays'))], hash);
-      await writePayer(tx, demoPayer, { actor: { userId: adminId }, now: start });
+      const byAdmin = { actor: { userId: adminId }, now: start };
+      await inCall(byAdmin, () => writePayer(tx, demoPayer, byAdmin));
       await layApps(tx, apps, { at: start, random: randomOf('plans'), secrets });
+      for (const { id, isVisitInUtm = false } of apps)
+        await inCall(byAdmin, () => writeAppLink(tx, { id, isVisitInUtm }, byAdmin));
       await layPartners(tx, partners, hash, secrets);
       await layPartnerTags(tx, partners);
       await layInvitations(tx, invitations, now);
@@ -118,7 +127,7 @@ export function demoSteps(now: Date, secrets: Secrets, counts: Counts = demoCoun
       await decideAll(tx, partners, staffIds);
       const acceptances = randomOf('acceptances');
       await layAcceptances(tx, partners, 1, ({ acceptedAt }) => acceptances.id(acceptedAt ?? start));
-      await layManagers(tx, managing(), adminId);
+      await layManagers(tx, managing, adminId);
       await layNotes(tx, 'partner', notes());
       const submitters = new Map(partners.map(({ id, people: own }): [string, string] => [id, own[0]?.id ?? '']));
       await layLeads(tx, leads, submitters);
@@ -148,6 +157,7 @@ export function demoSteps(now: Date, secrets: Secrets, counts: Counts = demoCoun
   const history = [
     ...eventSteps(events),
     ...staffSteps({ calendar, random: randomOf('staff steps'), partners, referrals, adminId }),
+    ...handoverSteps({ calendar, managing, managers, adminId }),
     ...expirySteps(leads, now),
     ...askingSteps(partners, adminId),
     ...overdueSteps(partners, now),
@@ -171,9 +181,8 @@ export function demoSteps(now: Date, secrets: Secrets, counts: Counts = demoCoun
     );
   }
 
-  function managing() {
+  function planManaging() {
     const chance = randomOf('managers');
-    const managers = staff.filter(({ role }) => role === 'manager').map(({ id }) => id);
     return referrers.flatMap(({ id, decision }) =>
       chance
         .some(managers, chance.chance(0.15) ? 2 : chance.chance(0.88) ? 1 : 0)

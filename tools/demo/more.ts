@@ -209,9 +209,16 @@ async function referrersOf(db: Queryable): Promise<Referrer[]> {
 }
 
 async function soldApps(db: Queryable): Promise<SoldApp[]> {
-  const rows = await query<{ id: string; slug: string; currency: string; windowDays: number; plans: SoldApp['plans'] }>(
+  const rows = await query<{
+    id: string;
+    slug: string;
+    currency: string;
+    windowDays: number;
+    isVisitInUtm: boolean;
+    plans: SoldApp['plans'];
+  }>(
     db,
-    sql`select a.id, a.slug, a.currency, a.attribution_window_days as "windowDays",
+    sql`select a.id, a.slug, a.currency, a.attribution_window_days as "windowDays", a.visit_in_utm as "isVisitInUtm",
                coalesce((select jsonb_agg(jsonb_build_object('name', p.name, 'price', p.price_minor) order by p.position)
                            from app_plans p where p.app_id = a.id and p.ended_at is null), '[]') as plans
           from apps a where a.listing_state = 'live' order by a.created_at, a.slug`,

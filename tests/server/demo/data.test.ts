@@ -51,7 +51,7 @@ describe('the demo data', () => {
            where o.state = 'paid' and not exists (select 1 from ledger_entries e where e.payout_id = o.id and e.amount_minor = -o.amount_minor)
           union all
           select 'commission' from commissions c join charges h on h.id = c.charge_id
-           where c.base_minor <> h.amount_minor or c.currency <> h.currency`,
+           where c.base_minor <> case c.basis when 'net' then h.net_minor else h.amount_minor end or c.currency <> h.currency`,
     );
     expect(off).toEqual([]);
   });
@@ -129,6 +129,34 @@ describe('the demo data', () => {
       isMonthOpen: true,
       unnotified: null,
     });
+  });
+
+  it('carries every fact that is kept of visits, installs, charges, managers, terms and the audit log', async () => {
+    const [facts] = await query<Record<string, number>>(
+      db.pool,
+      sql`select (select count(*)::int from visits where sub_id <> '' and utm ->> 'sub_id' = sub_id) as labelled,
+                 (select count(*)::int from visits where utm ? 'utm_source') as campaigns,
+                 (select count(*)::int from visits where is_bot) as bots,
+                 (select count(*)::int from visits where ad_clicks <> '{}') as ads,
+                 (select count(*)::int from visits where creative <> '') as creatives,
+                 (select count(*)::int from apps where visit_in_utm) as utm_apps,
+                 (select count(*)::int from referrals where witness = 'utm_content') as by_utm,
+                 (select count(*)::int from referrals where witness = 'visit_id') as by_visit,
+                 (select count(*)::int from charges where charge_kind = 'subscription') as subscriptions,
+                 (select count(*)::int from charges where charge_kind = 'usage') as usage,
+                 (select count(*)::int from charges where charge_kind = 'one_time') as one_off,
+                 (select count(*)::int from charges where charge_kind = 'credit') as credit,
+                 (select count(*)::int from charges where charge_kind = 'adjustment') as adjustments,
+                 (select count(*)::int from charges where charge_ref is not null and charge_ref <> external_id) as referenced,
+                 (select count(*)::int from partner_managers m join partner_managers n
+                      on n.partner_id = m.partner_id and n.assigned_at = m.ended_at and n.user_id <> m.user_id
+                   where n.ended_at is null) as handovers,
+                 (select count(*)::int from audit_events where address <<= '192.0.2.0/24' and user_agent <> '' and request_id <> '') as calls,
+                 (select count(*)::int from commissions c join charges h on h.id = c.charge_id
+                   where c.basis = 'net' and h.net_minor < h.amount_minor) as net`,
+    );
+    expect(Object.entries(facts ?? {}).filter(([, n]) => n === 0)).toEqual([]);
+    expect(facts).toMatchObject({ utm_apps: 1, handovers: 2 });
   });
 
   it('has reversals that wait for the partner and for staff, and reversals settled in every way', async () => {

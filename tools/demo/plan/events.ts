@@ -1,9 +1,10 @@
+import type { ChargeKind } from '#contract/events/chargeKinds.ts';
 import type { AppEvent } from '#contract/events/events.ts';
 import { DAY } from '#contract/shared/day.ts';
 
 import type { Incoming } from '../../../server/features/events/incoming.ts';
 import { type Calendar, later, monthsLater } from '../calendar.ts';
-import type { Random } from '../random.ts';
+import { type Random, randomOf, weighted } from '../random.ts';
 import type { ReferralPlan, Stay } from './referrals.ts';
 import type { SoldApp } from './referrers.ts';
 import type { Shop } from './shops.ts';
@@ -15,9 +16,25 @@ export interface ChargePlan {
   readonly amount: number;
   readonly currency: string;
   readonly at: Date;
-  /** What it is for: a plan's, or usage. */
-  readonly of?: { readonly plan: string; readonly isYearly: boolean } | 'usage';
+  /** What it is for: a plan's, or beside one. */
+  readonly of?: { readonly plan: string; readonly isYearly: boolean } | Beside;
 }
+
+type Beside = Exclude<ChargeKind, 'subscription'>;
+
+const kindsBeside: readonly (readonly [Beside, number])[] = [
+  ['usage', 88],
+  ['one_time', 7],
+  ['credit', 3],
+  ['adjustment', 2],
+];
+const pickBeside = weighted(kindsBeside, ([, weight]) => weight);
+
+/** A payment of its own has an id of its own beside the charge's; plans and usage are known by the charge alone. */
+const transactionOf = (of: ChargePlan['of'], chargeId: string) =>
+  of === undefined || of === 'usage' || typeof of === 'object'
+    ? {}
+    : { transactionId: chargeId.replace('ch_', 'txn_') };
 
 interface Basis extends ChargePlan {
   readonly referral: ReferralPlan;
@@ -37,6 +54,7 @@ export function planCharges(
   const plain = due.slice(0, count);
   const used = plain.filter(({ referral }) => referral.app.usage !== null);
   const bases = used.length > 0 ? used : plain;
+  const kinds = randomOf('kinds of charges beside plans');
   const usage = Array.from({ length: bases.length === 0 ? 0 : count - plain.length }, (): ChargePlan => {
     const basis = random.pick(bases);
     const [least, most] = basis.referral.app.usage ?? [300, 3000];
@@ -44,7 +62,14 @@ export function planCharges(
     const span = Math.min(ends - basis.at.getTime(), 29 * DAY);
     const { appId, shop, currency } = basis;
     const amount = Math.round(least + (most - least) * random.next() ** 2);
-    return { appId, shop, currency, amount, at: later(basis.at, Math.floor(span * random.next())), of: 'usage' };
+    return {
+      appId,
+      shop,
+      currency,
+      amount,
+      at: later(basis.at, Math.floor(span * random.next())),
+      of: pickBeside(kinds)[0],
+    };
   });
   return [...plain, ...usage];
 }
@@ -62,7 +87,7 @@ function factsOf({ amount, at, of }: Pick<ChargePlan, 'amount' | 'at' | 'of'>) {
   if (of === undefined) return {};
   const [platformFee, processingFee] = [Math.round(amount * 0.15), Math.round(amount * 0.029)];
   const money = { gross: amount, platformFee, processingFee, net: amount - platformFee - processingFee };
-  if (of === 'usage') return { kind: 'usage', ...money } as const;
+  if (typeof of === 'string') return { kind: of, ...money };
   const { plan, isYearly } = of;
   const period = { from: at.toISOString(), to: monthsLater(at, isYearly ? 12 : 1).toISOString() };
   return { kind: 'subscription', ...money, plan, interval: isYearly ? 'year' : 'month', period } as const;
@@ -88,6 +113,7 @@ export function planEvents(
   const events: Incoming[] = [];
   const add = (appId: string, event: AppEvent) => events.push({ appId, webhookId: `msg_${random.code(24)}`, event });
 
+  const witnesses = randomOf('witnesses');
   for (const { app, shop, plan, visit, stays } of referrals) {
     for (const [index, { from, to }] of stays.entries()) {
       add(app.id, {
@@ -99,7 +125,7 @@ export function planEvents(
           contactEmail: shop.email,
           country: shop.country,
           plan: plan.name,
-          ...(visit?.isNamed && index === 0 ? { visitId: visit.id } : {}),
+          ...(visit?.isNamed && index === 0 ? naming(app, visit.id, witnesses) : {}),
         },
       });
       if (to) add(app.id, { type: 'app.uninstalled', timestamp: to.toISOString(), data: { shop: shop.domain } });
@@ -114,7 +140,7 @@ export function planEvents(
     add(appId, {
       type: 'charge.succeeded',
       timestamp: at.toISOString(),
-      data: { shop, chargeId, amount, currency, ...factsOf({ amount, at, of }) },
+      data: { shop, chargeId, amount, currency, ...factsOf({ amount, at, of }), ...transactionOf(of, chargeId) },
     });
     const refundedAt = later(at, random.whole(1, 20) * DAY);
     if (!random.chance(refundShare) || refundedAt >= now) continue;
@@ -124,6 +150,10 @@ export function planEvents(
   }
   return inOrder(events);
 }
+
+/** How an install names its visit: some stores keep `utm_content` alone. */
+const naming = ({ isVisitInUtm = false }: SoldApp, id: string, random: Random) =>
+  isVisitInUtm && random.chance(0.6) ? { utmContent: id } : { visitId: id };
 
 const inOrder = (events: readonly Incoming[]): Incoming[] =>
   events.toSorted((one, other) => (one.event.timestamp < other.event.timestamp ? -1 : 1));

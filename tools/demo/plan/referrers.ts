@@ -23,6 +23,8 @@ export interface SoldApp {
   readonly plans: readonly { readonly name: string; readonly price: number }[];
   readonly usage: readonly [number, number] | null;
   readonly share: number;
+  /** Whether its links name the visit in `utm_content` too. */
+  readonly isVisitInUtm?: boolean;
 }
 
 /** Picks who recommends what: each partner has a few favourites, the same for clicks, referrals and leads. */

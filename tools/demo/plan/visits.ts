@@ -15,10 +15,11 @@ const campaigns: readonly Visit['utm'][] = [
 /** The visits that installations came from. */
 export function visitsOf(referrals: readonly ReferralPlan[], random: Random): Visit[] {
   const chance = randomOf('facts of visits');
+  const labels = randomOf('labels of visits');
   return referrals.flatMap(({ referrer, app, shop, visit }) => {
     if (!visit) return [];
     const visitor = random.bytes(16);
-    const utm = utmOf(random);
+    const utm = labelled(utmOf(random), labels);
     const facts = planFacts(chance, { slug: app.slug, utm, country: shop.country });
     const common = { partnerId: referrer.id, appId: app.id, visitor, source: 'link', utm, facts } as const;
     // A named visit needs no shop: it is found by its id.
@@ -31,6 +32,12 @@ export function visitsOf(referrals: readonly ReferralPlan[], random: Random): Vi
     return [named, ...visit.before.map((at) => ({ ...common, id: random.id(at), shop: shop.domain, at }))];
   });
 }
+
+const subIds = ['newsletter-14', 'footer', 'review-post', 'video-notes'] as const;
+
+/** Now and then with the partner's own label of the link. */
+const labelled = (utm: Visit['utm'], random: Random): Visit['utm'] =>
+  random.chance(0.12) ? { ...utm, sub_id: random.pick(subIds) } : utm;
 
 const utmOf = (random: Random): Visit['utm'] => (random.chance(0.3) ? random.pick(campaigns) : null);
 
@@ -46,6 +53,7 @@ interface Given {
 export function* planVisits({ calendar, random, referrers, apps, count }: Given): Generator<Visit> {
   const recommend = recommendations(referrers, apps, random);
   const chance = randomOf('facts of other visits');
+  const labels = randomOf('labels of other visits');
   let before: Visit | undefined;
   for (let made = 0; made < count;) {
     const isAgain = before !== undefined && random.chance(0.12);
@@ -69,7 +77,7 @@ export function* planVisits({ calendar, random, referrers, apps, count }: Given)
       shop: null,
       visitor: random.bytes(16),
       source: random.chance(0.92) ? 'link' : 'affiliate',
-      utm: utmOf(random),
+      utm: labelled(utmOf(random), labels),
       at,
     } as const;
     before = { ...visit, facts: planFacts(chance, { slug, utm: visit.utm, isBot: chance.chance(0.04) }) };

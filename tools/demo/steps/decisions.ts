@@ -13,6 +13,7 @@ import { setCommissionRate, setPayoutOffset } from '../../../server/features/par
 import { changeTerms } from '../../../server/features/payTerms/change.ts';
 import { lockTerms } from '../../../server/features/payTerms/write.ts';
 import { type Calendar, later, timeIn } from '../calendar.ts';
+import { inCall } from '../inCall.ts';
 import { documented, ending, type PartnerPlan } from '../plan/partners.ts';
 import type { ReferralPlan } from '../plan/referrals.ts';
 import type { Random } from '../random.ts';
@@ -40,10 +41,16 @@ const bounty: { clause: PayClause; note: string } = {
   note: 'A bounty for each new shop.',
 };
 
+/** Of about the same amount as before: what is left is some four fifths. */
+const net: { clause: PayClause; note: string } = {
+  clause: { ...plainClause({ rate: 2500 }), id: 'net', priority: 1, basis: 'net' },
+  note: 'A share of what is left after the fees, as we agreed.',
+};
+
 /** Puts a clause before those there are. */
 async function pay(
   tx: Queryable,
-  scope: 'app' | 'tag',
+  scope: 'app' | 'tag' | 'partner',
   found: Sql,
   { clause, note }: { clause: PayClause; note: string },
   by: { actor: { userId: string }; now: Date },
@@ -65,7 +72,8 @@ export async function decideAll(
     .toSorted((one, other) => one.at.getTime() - other.at.getTime());
   for (const [index, { id, isApproved, at, note }] of decided.entries()) {
     const actor = { userId: staff[index % staff.length] ?? null };
-    await decide(tx, { id, status: isApproved ? 1 : -1, note }, { actor, now: at });
+    const by = { actor, now: at };
+    await inCall(by, () => decide(tx, { id, status: isApproved ? 1 : -1, note }, by));
   }
 }
 
@@ -75,7 +83,10 @@ export const askingSteps = (partners: readonly PartnerPlan[], staffId: string): 
     .flatMap(({ id, createdAt }, index) => (index === documented.asked ? [{ id, at: later(createdAt, 6 * HOUR) }] : []))
     .map(({ id, at }) => ({
       at,
-      run: (tx) => ask(tx, { id, question: missingInformation }, { actor: { userId: staffId }, now: at }),
+      run: (tx) => {
+        const by = { actor: { userId: staffId }, now: at };
+        return inCall(by, () => ask(tx, { id, question: missingInformation }, by));
+      },
     }));
 
 /** Marks the undecided ones as overdue, each at its time. */
@@ -97,6 +108,8 @@ interface Given {
 
 const ownRates = [2750, 2500, 2500, 2250, 3000, 2200];
 const ownOffsets = [0, 2, 0];
+/** Among those who bring most, the one who is paid a share of the net amount. */
+const netRank = 6;
 const bonusAmounts = [5000, 10_000, 15_000, 25_000];
 
 /** What staff decided on the way: commission terms, bonuses, accounts, suspicions. */
@@ -109,7 +122,8 @@ export function staffSteps({ calendar, random, partners, referrals, adminId }: G
 
   const steps: Step[] = [];
   const add = (at: Date, run: (tx: Queryable, by: { actor: { userId: string }; now: Date }) => Promise<unknown>) => {
-    if (at < now) steps.push({ at, run: (tx) => run(tx, { actor, now: at }) });
+    const by = { actor, now: at };
+    if (at < now) steps.push({ at, run: (tx) => inCall(by, () => run(tx, by)) });
   };
   for (const [index, rate] of ownRates.entries()) {
     const partner = working[index];
@@ -127,6 +141,8 @@ export function staffSteps({ calendar, random, partners, referrals, adminId }: G
   add(time(6, 12, 15), (tx, by) =>
     pay(tx, 'tag', sql`select id::text as target from tags where name = ${tags[0]?.[0] ?? ''}`, bounty, by),
   );
+  const ofNet = working[netRank];
+  if (ofNet) add(time(7, 1, 9), (tx, by) => pay(tx, 'partner', sql`select ${ofNet.id}::text as target`, net, by));
   for (let index = 0; index < 11; index += 1) {
     const partner = index % 3 === 1 ? approved : random.pick(working.slice(0, 20));
     const bonus = { amount: random.pick(bonusAmounts), currency: 'USD', reason: random.pick(bonusReasons) };
