@@ -2,7 +2,7 @@ import type { FigureWord } from '#contract/figures/words.ts';
 import type { MetricKey } from '#contract/analytics/metrics.ts';
 
 /** `earnedThrough` is by referral, and asked by nothing else. */
-export type FigureName = MetricKey | Exclude<FigureWord, 'payable'> | 'earnedThrough';
+export type FigureName = MetricKey | FigureWord | 'earnedThrough';
 
 /** Records with the `key` of the group they belong to; of managers, once for each who looked after the partner. */
 export interface Grouped {
@@ -217,6 +217,22 @@ export const figureTexts: Record<FigureName, Text> = {
   earnedThrough: ({ of }) => `
     select key || '/' || referral_id as key, currency, sum(amount) as value from ${of('entry')} f where referral_id is not null group by 1, 2`,
   paid: summed('entry', '-amount', 'is_of_payout'),
+  // As of now in every period: what no payment has settled, once its commission has ripened by the history, or its month has begun.
+  payable: ({ at }) => `
+    select key, currency, sum(amount) as value
+      from ${at(`(select s.span, n.now as at, o.currency, o.amount, o.partner_id, null::uuid as app_id, null::text as country
+                    from spans s, present n, (
+                      select e.currency::text, e.amount_minor as amount, e.partner_id, e.kind, e.commission_id, e.month,
+                             (select h.to_state from lifecycle_events h where h.entity = 'commission' and h.entity_id = e.commission_id
+                               order by h.created_at desc, h.id desc limit 1) as stands
+                        from ledger_entries e
+                       where e.kind <> 'payout'
+                         and not exists (select from payout_lines l join ledger_entries payment on payment.payout_id = l.payout_id
+                                          where l.entry_id = e.id and payment.kind = 'payout')
+                    ) o
+                   where case when o.commission_id is not null then o.stands in ('payable', 'paid', 'clawedBack')
+                              else o.kind = 'reversal' or o.month <= (n.now at time zone 'UTC')::date end)`)} f
+     group by 1, 2`,
   paidShops: counted(
     'install',
     `source = 'visit' and exists (select from charge c where c.referral_id = f.id and c.kind = 'charge')`,
