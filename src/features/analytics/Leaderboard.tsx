@@ -5,6 +5,7 @@ import { type AnalyticsValue, queryAnalytics } from '#contract/analytics/analyti
 import { type MetricKey, metrics } from '#contract/analytics/metrics.ts';
 
 import { Definitions } from '../../entities/metric/Definitions.tsx';
+import { MetricLines } from '../../entities/metric/MetricLines.tsx';
 import { metricLine } from '../../entities/metric/metricText.ts';
 import { paths } from '../../paths.ts';
 import { isSoFar } from '../../shared/charts/soFar.ts';
@@ -19,7 +20,6 @@ import type { Column } from '../../shared/table/column.ts';
 import { DataTable } from '../../shared/table/DataTable.tsx';
 import { SteadyRows } from '../../shared/table/SteadyRows.tsx';
 import { dash } from '../../shared/text/format.ts';
-import { Sums } from '../../shared/table/Sums.tsx';
 import classes from './Analytics.module.css';
 import { rankingsOf } from './rankings.ts';
 import { shopsHref } from './shopsHref.ts';
@@ -117,7 +117,7 @@ export function Leaderboard({ period, filters }: { period: Period; filters: Filt
                       ...(metric === sort ? {} : { hideBelow: 'md' }),
                       render: ({ key, values }) => {
                         const text = metricLine(metric, values);
-                        const sums = <Sums of={text} />;
+                        const sums = <MetricLines of={text} />;
                         const href =
                           key === null ? null : shopsHref(metric, { partnerId: key, filters: filters.given, period });
                         return href === null || text === dash ? (

@@ -5,6 +5,7 @@ import { type AnalyticsValue, queryAnalytics } from '#contract/analytics/analyti
 import { type MetricKey, metrics } from '#contract/analytics/metrics.ts';
 
 import { Definitions } from '../../entities/metric/Definitions.tsx';
+import { MetricLines } from '../../entities/metric/MetricLines.tsx';
 import { metricLine } from '../../entities/metric/metricText.ts';
 import { paths } from '../../paths.ts';
 import { DownloadButton } from '../../shared/data/DownloadButton.tsx';
@@ -16,7 +17,6 @@ import type { Period } from '../../shared/period/usePeriod.ts';
 import type { Column } from '../../shared/table/column.ts';
 import { DataTable } from '../../shared/table/DataTable.tsx';
 import { SteadyRows } from '../../shared/table/SteadyRows.tsx';
-import { Sums } from '../../shared/table/Sums.tsx';
 import { dash } from '../../shared/text/format.ts';
 import classes from './Analytics.module.css';
 import { portfolioFigures, portfolioHref } from './portfolioHref.ts';
@@ -108,10 +108,10 @@ function Table({ rows, expected, period }: TableProps) {
 /** A figure, which opens into its rows. */
 const Opened = ({ text, href }: { text: string; href: string }) =>
   text === dash ? (
-    <Sums of={text} />
+    <MetricLines of={text} />
   ) : (
     <Anchor component={Link} href={href} inherit c="inherit" underline="hover" className={classes['opens']}>
-      <Sums of={text} />
+      <MetricLines of={text} />
     </Anchor>
   );
 
