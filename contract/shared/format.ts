@@ -25,8 +25,11 @@ export const number = keeping(
 );
 
 /** `amount` in minor units: 123456, 'USD' → '$1,234.56'. */
-export const money = (amount: number, currency: string, locale?: string): string =>
-  number({ style: 'currency', currency }, locale).format(amount / 10 ** exponentOf(currency));
+export function money(amount: number, currency: string, locale?: string): string {
+  const digits = exponentOf(currency);
+  const format = { style: 'currency', currency, minimumFractionDigits: digits, maximumFractionDigits: digits } as const;
+  return number(format, locale).format(amount / 10 ** digits);
+}
 
 /** A configured rate, in basis points: 2050 → '20.5%'. */
 export const percent = (basisPoints: number, locale?: string): string =>
