@@ -50,6 +50,8 @@ const inPayout = (state: string, reason = '', othersHeld = 0) => ({
   payout: { month: '2026-11', state, reason, othersHeld },
 });
 
+const reversal = { amount: 1250, reason: 'A test plan.', answerBy: '2026-12-08T10:00:00.000Z' };
+
 describe('why a commission is not paid yet', () => {
   it.each<[string, Given, object[]]>([
     ['a payable one waits for the run', {}, [run()]],
@@ -124,6 +126,32 @@ describe('why a commission is not paid yet', () => {
       { state: 'held', reason: 'A duplicate.', isReferralFlagged: true },
       [review, staff('isNotHeld', 'It is held. A duplicate.'), run()],
     ],
+    [
+      'one that a rule held, of which nothing is left, still says so',
+      { state: 'held', isHeldByRule: true },
+      [staff('isNotHeld', 'It is held.'), run()],
+    ],
+    [
+      'a proposed reversal names its amount and its day, for the partner to answer',
+      { state: 'pending', reversal: { ...reversal, state: 'proposed' } },
+      [
+        {
+          code: 'isReversalSettled',
+          text: 'A reversal of $12.50 is proposed. A test plan. Undisputed, it takes effect on 8 Dec, 10:00 UTC.',
+          who: 'partner',
+          ...plain,
+        },
+        run(),
+      ],
+    ],
+    [
+      'a disputed reversal waits for staff',
+      { state: 'pending', reversal: { ...reversal, state: 'disputed' } },
+      [
+        staff('isReversalSettled', 'A reversal of $12.50 is disputed, and staff have yet to decide. A test plan.'),
+        run(),
+      ],
+    ],
     ['one held without a reason says that much', { state: 'held' }, [staff('isNotHeld', 'It is held.'), run()]],
     [
       'one that staff hold before its month says first what time clears',
@@ -133,6 +161,16 @@ describe('why a commission is not paid yet', () => {
     ['one of an open payout', inPayout('open'), [ofPayout('is waiting for approval.')]],
     ['one of an approved payout', inPayout('approved'), [ofPayout('is approved and will be sent next.')]],
     ['one of a payout on hold gives its reason', inPayout('onHold', 'Odd.'), [ofPayout('is on hold. Odd.')]],
+    [
+      'one of a payout on hold without a method waits for both',
+      { ...inPayout('onHold', 'Odd.'), hasPayoutMethod: false },
+      [noMethod, ofPayout('is on hold. Odd.')],
+    ],
+    [
+      'why a payout was stuck is not said once it goes on',
+      inPayout('approved', 'Odd.'),
+      [ofPayout('is approved and will be sent next.')],
+    ],
     ['one of a sent payout', inPayout('processing'), [ofPayout('is being processed.')]],
     [
       'one that was sent before the account was suspended waits for that payout alone',
@@ -184,10 +222,10 @@ describe('why a commission is not paid yet', () => {
     ]);
   });
 
-  it('is not asked of a paid one', () => {
-    expect(blockersOf({ ...facts, state: 'paid', hasPayoutMethod: false }, 'partner')).toEqual({
+  it.each(['paid', 'clawedBack'] as const)('is not asked of one that is %s', (state) => {
+    expect(blockersOf({ ...facts, state, hasPayoutMethod: false }, 'partner')).toEqual({
       id: 'c1',
-      state: 'paid',
+      state,
       isPaid: true,
       blockers: [],
     });

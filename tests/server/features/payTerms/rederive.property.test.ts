@@ -38,7 +38,7 @@ afterAll(() => db.drop());
 const by = { actor: { userId: null }, now: new Date('2026-11-20T10:00:00.000Z') };
 
 /** What billing may say of a charge; now and then nothing. */
-const told = fc.record(
+const reported = fc.record(
   {
     kind: fc.constantFrom(...chargeKinds),
     plan: fc.constantFrom('Basic', 'Pro'),
@@ -137,7 +137,7 @@ test(
         day: fc.nat({ max: 13 * 28 }),
         amount: fc.integer({ min: 1, max: 300_000 }),
         currency: fc.constantFrom('USD', 'EUR'),
-        facts: told,
+        facts: reported,
       }),
       commissions,
       1,
