@@ -21,10 +21,14 @@ export const inLeading = (measure: Sums | undefined, point: readonly Money[]): n
   return point.find(({ currency }) => currency === first?.currency)?.amount ?? 0;
 };
 
-/** A tile of sums: the largest currency is the number, the others are listed below it. */
+/** A tile of sums: the largest currency is the number, the others are listed below it by their codes. */
 export function MoneyTile({ figure, label, measure, href, hint, sparkline }: MoneyTileProps) {
   const [first, ...others] = leadingFirst(measure ?? []);
-  const also = others.filter(({ now }) => now !== 0).map(({ now, currency }) => money(now, currency));
+  const also = others
+    .filter(({ now }) => now !== 0)
+    // In one order on all tiles of a row.
+    .toSorted((a, b) => (a.currency < b.currency ? -1 : 1))
+    .map(({ now, currency }) => money(now, currency));
   return (
     <Tile
       figure={figure}
