@@ -116,8 +116,9 @@ export const getCohorts = defineEndpoint({
   path: '/api/analytics/cohorts',
   access: 'staff',
   summary:
-    'Shops by the month of their install and the months since: how many pay, what they bring, and what they have brought so far, together and per shop.',
+    'Shops by the month of their install and the months since: how many pay, what they bring, and what they have brought so far, together and per shop. As CSV a row for each month and age.',
   query: z.strictObject({ ...analyticsQuery, months: z.optional(wholeNumber(1, mostCohorts)) }),
+  csv: true,
   success: {
     status: 200,
     data: z.array(

@@ -15,6 +15,7 @@ import { periodAsked } from '../../reporting/today.ts';
 import { answerQuestion, filtersOf } from './answer.ts';
 import { wholePeriod } from './buckets.ts';
 import { findCohorts } from './cohorts.ts';
+import { cohortsCsv } from './cohortsCsv.ts';
 import { questionCsv } from './csv.ts';
 import { findDecisionTimes } from './decisionTimes.ts';
 import { findProgress } from './progress.ts';
@@ -44,9 +45,10 @@ export function analyticsRoutes(on: On, { pool, now }: Services): void {
     return wantsCsv ? { csv: await questionCsv(pool, body, asking) } : answerQuestion(pool, body, asking);
   });
 
-  on(getCohorts, async ({ query: { months = 12, ...filters } }, { session }) => ({
-    data: await findCohorts(pool, filtersOf(filters, session.user.id), months, now()),
-  }));
+  on(getCohorts, async ({ query: { months = 12, ...filters } }, { session, wantsCsv }) => {
+    const cohorts = await findCohorts(pool, filtersOf(filters, session.user.id), months, now());
+    return wantsCsv ? { csv: cohortsCsv(cohorts) } : { data: cohorts };
+  });
 
   on(getActivation, async ({ query: { manager, tag, ...asked } }, { session }) => {
     const time = now();

@@ -7,6 +7,7 @@ import type { DataOf } from '#contract/shared/endpoint.ts';
 
 import { mainCurrency } from '../../entities/payout/mainCurrency.ts';
 import { ChartFrame } from '../../shared/charts/ChartFrame.tsx';
+import { DownloadButton } from '../../shared/data/DownloadButton.tsx';
 import { Resource } from '../../shared/data/Resource.tsx';
 import { useResource } from '../../shared/data/useResource.ts';
 import { Empty } from '../../shared/feedback/Empty.tsx';
@@ -49,25 +50,28 @@ export function Cohorts({ filters }: { filters: Filters }) {
       title="Cohorts"
       description={`Shops installed in the last twelve months, whatever the period, by month of install and the months since. ${meaning}`}
       actions={
-        <ChoiceField
-          size="xs"
-          w={200}
-          aria-label="Cohorts show"
-          allowDeselect={false}
-          value={kind}
-          data={kinds.map(({ value, label }) => ({ value, label }))}
-          onChange={(value) =>
-            setSearch(
-              (current) => {
-                const next = new URLSearchParams(current);
-                if (isKind(value) && value !== 'paying') next.set('cohorts', value);
-                else next.delete('cohorts');
-                return next;
-              },
-              { replace: true },
-            )
-          }
-        />
+        <>
+          <ChoiceField
+            size="xs"
+            w={200}
+            aria-label="Cohorts show"
+            allowDeselect={false}
+            value={kind}
+            data={kinds.map(({ value, label }) => ({ value, label }))}
+            onChange={(value) =>
+              setSearch(
+                (current) => {
+                  const next = new URLSearchParams(current);
+                  if (isKind(value) && value !== 'paying') next.set('cohorts', value);
+                  else next.delete('cohorts');
+                  return next;
+                },
+                { replace: true },
+              )
+            }
+          />
+          <DownloadButton endpoint={getCohorts} input={{ query: filters.given }} filename="cohorts.csv" size="xs" />
+        </>
       }
     >
       <Resource of={cohorts}>

@@ -267,6 +267,19 @@ test('GET /api/analytics/cohorts: paying shops, net revenue, its running total a
   });
 });
 
+test('cohorts as CSV have a row for each month of install and month since', async () => {
+  const { text } = await built.request(staff, 'GET', '/api/analytics/cohorts?months=2', undefined, {
+    accept: 'text/csv',
+  });
+  expect(text.split('\r\n')).toEqual([
+    'Installed in,Shops,Months since,Paying shops,Net revenue,Net revenue so far,Lifetime value per shop',
+    '2026-10,1,0,1,100.00 USD,100.00 USD,100.00 USD',
+    "2026-10,1,1,1,9.00 EUR; '-25.00 USD,9.00 EUR; 75.00 USD,9.00 EUR; 75.00 USD",
+    '2026-11,1,0,0,,,',
+    '',
+  ]);
+});
+
 test('GET /api/analytics/activation: how far partners got, and what holds the others back', async () => {
   expect(await get(`/api/analytics/activation?manager=${ids.manager}`)).toEqual({
     data: [

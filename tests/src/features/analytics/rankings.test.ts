@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { type MetricKey, metrics } from '#contract/analytics/metrics.ts';
+import { type MetricKey, isKnownBy } from '#contract/analytics/metrics.ts';
 
 import { rankingsOf } from '../../../../src/features/analytics/rankings.ts';
 
@@ -22,7 +22,7 @@ test('retention is not offered of all time, which has no beginning', () => {
 });
 
 test('what a country does not narrow is not offered', () => {
-  const fits = (key: MetricKey) => metrics[key].groupings.includes('country');
+  const fits = (key: MetricKey) => isKnownBy(key, ['partner', 'country']);
   expect(rankingsOf({ ...given, fits }).offered).toEqual([
     'netRevenue',
     'commission',
