@@ -1,30 +1,10 @@
 /**
- * Currencies without two decimal places, as ISO 4217 lists them. Not asked of `Intl`: its data says nought for HUF, IDR or COP in some
- * versions, so that an amount would depend on the browser.
+ * As ISO 4217 lists them; every other currency has two. Not asked of `Intl`, whose data says none for HUF, IDR or COP in some versions,
+ * so that an amount would depend on the browser.
  */
-const places: ReadonlyMap<string, number> = new Map([
-  ...[
-    'BIF',
-    'CLP',
-    'DJF',
-    'GNF',
-    'ISK',
-    'JPY',
-    'KMF',
-    'KRW',
-    'PYG',
-    'RWF',
-    'UGX',
-    'UYI',
-    'VND',
-    'VUV',
-    'XAF',
-    'XOF',
-    'XPF',
-  ].map((currency): [string, number] => [currency, 0]),
-  ...['BHD', 'IQD', 'JOD', 'KWD', 'LYD', 'OMR', 'TND'].map((currency): [string, number] => [currency, 3]),
-  ...['CLF', 'UYW'].map((currency): [string, number] => [currency, 4]),
-]);
+const withoutPlaces = 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX VND VUV XAF XOF XPF';
+const withThree = 'BHD IQD JOD KWD LYD OMR TND';
 
 /** How many decimal places a currency has: 2 for USD, 0 for JPY, 3 for KWD. */
-export const exponentOf = (currency: string): number => places.get(currency) ?? 2;
+export const exponentOf = (currency: string): number =>
+  withoutPlaces.includes(currency) ? 0 : withThree.includes(currency) ? 3 : 2;

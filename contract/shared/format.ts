@@ -25,10 +25,10 @@ export const number = keeping(
 );
 
 /** `amount` in minor units: 123456, 'USD' → '$1,234.56'. */
-export function money(amount: number, currency: string, locale?: string): string {
+export function money(amount: number, currency: string, locale?: string, format?: Intl.NumberFormatOptions): string {
   const digits = exponentOf(currency);
-  const format = { style: 'currency', currency, minimumFractionDigits: digits, maximumFractionDigits: digits } as const;
-  return number(format, locale).format(amount / 10 ** digits);
+  const places = { minimumFractionDigits: digits, maximumFractionDigits: digits };
+  return number({ style: 'currency', currency, ...(format ?? places) }, locale).format(amount / 10 ** digits);
 }
 
 /** A configured rate, in basis points: 2050 → '20.5%'. */

@@ -6,10 +6,8 @@ import type { getNextPayout } from '#contract/payouts/payouts.ts';
 
 import { paths } from '../../paths.ts';
 import { date, dateTime, money } from '../../shared/text/format.ts';
+import { payoutMethodPlace } from './payoutMethodPlace.ts';
 import classes from './NextPayout.module.css';
-
-/** Where the payouts page asks for it. */
-export const payoutMethodPlace = 'payout-method';
 
 type Next = DataOf<typeof getNextPayout>;
 

@@ -36,9 +36,6 @@ const WaitingRefunds = lazyPart(() => import('./WaitingRefunds.tsx'));
 const RevenueChart = lazyPart(() => import('./RevenueChart.tsx'));
 const LatestEvents = lazyPart(() => import('./LatestEvents.tsx'));
 const InstallsByCountry = lazyPart(() => import('./InstallsByCountry.tsx'));
-const PrintButton = lazyPart(async () => ({
-  default: (await import('../../shared/page/PrintButton.tsx')).PrintButton,
-}));
 
 /** px: with what stands above the picture. */
 const CHART_HEIGHT = 278;
@@ -63,7 +60,6 @@ export default function AdminPage() {
               Lifecycles
             </Button>
             <PeriodSelect period={period} />
-            <PrintButton fallback={<Skeleton w={94} h={36} />} />
           </>
         }
       />

@@ -4,7 +4,6 @@ import { DataTable } from '../../shared/table/DataTable.tsx';
 import { ChoiceField } from '../../shared/form/select/ChoiceField.tsx';
 import { PageHeader } from '../../shared/page/PageHeader.tsx';
 import { Panel } from '../../shared/page/Panel.tsx';
-import { PeriodFilter } from '../../shared/period/PeriodFilter.tsx';
 import { SearchField } from '../../shared/table/toolbar/SearchField.tsx';
 import { Toolbar } from '../../shared/table/toolbar/Toolbar.tsx';
 import { countryName, dash } from '../../shared/text/format.ts';
@@ -18,6 +17,9 @@ import { useLeads } from './useLeads.ts';
 import { lazyPart } from '../../shared/lazy/lazyPart.tsx';
 
 const ManagerFilter = lazyPart(() => import('../../entities/staff/ManagerFilter.tsx'));
+const PeriodFilter = lazyPart(async () => ({
+  default: (await import('../../shared/period/PeriodFilter.tsx')).PeriodFilter,
+}));
 const PartnerFilter = lazyPart(() => import('../../entities/partner/PartnerFilter.tsx'));
 
 /** The shops that partners submitted, and the decision about each. */
@@ -44,7 +46,7 @@ export default function AdminLeadsPage() {
           />
           <PartnerFilter collection={all} fallback={<Skeleton w={180} h={30} />} />
           <ManagerFilter collection={all} filter="managedBy" fallback={<Skeleton w={150} h={30} />} />
-          <PeriodFilter collection={all} label="Submitted" />
+          <PeriodFilter collection={all} label="Submitted" fallback={<Skeleton w={150} h={30} />} />
           {all.isFiltered && (
             <Button size="xs" variant="subtle" onClick={all.clearFilters}>
               Clear

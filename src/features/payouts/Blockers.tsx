@@ -6,7 +6,7 @@ import { DAY } from '#contract/shared/day.ts';
 
 import { Loading } from '../../shared/feedback/Loading.tsx';
 import { money } from '../../shared/text/format.ts';
-import { payoutMethodPlace } from '../../entities/payout/NextPayout.tsx';
+import { payoutMethodPlace } from '../../entities/payout/payoutMethodPlace.ts';
 import { Resource } from '../../shared/data/Resource.tsx';
 import { useResource } from '../../shared/data/useResource.ts';
 import classes from './Payouts.module.css';

@@ -8,7 +8,7 @@ import { DownloadButton } from '../../shared/data/DownloadButton.tsx';
 import { count, date, money, month } from '../../shared/text/format.ts';
 import { lazyPart } from '../../shared/lazy/lazyPart.tsx';
 import { Loading } from '../../shared/feedback/Loading.tsx';
-import { NextPayout, payoutMethodPlace } from '../../entities/payout/NextPayout.tsx';
+import { payoutMethodPlace } from '../../entities/payout/payoutMethodPlace.ts';
 import { PageHeader } from '../../shared/page/PageHeader.tsx';
 import { Panel } from '../../shared/page/Panel.tsx';
 import { statusOfPayout } from '../../entities/payout/payoutStates.ts';
@@ -21,32 +21,25 @@ import { payoutMethodName } from '../../entities/payout/payoutMethodWords.ts';
 import classes from './Payouts.module.css';
 
 const Commissions = lazyPart(() => import('./Commissions.tsx'));
+const NextPayout = lazyPart(async () => ({
+  default: (await import('../../entities/payout/NextPayout.tsx')).NextPayout,
+}));
 const OwnReversals = lazyPart(() => import('./OwnReversals.tsx'));
 const PayoutForecast = lazyPart(() => import('../../entities/payout/PayoutForecast.tsx'));
 const HowPayoutsWork = lazyPart(() => import('./HowPayoutsWork.tsx'));
 const Underway = lazyPart(() => import('./Underway.tsx'));
 const PayoutMethod = lazyPart(() => import('./method/PayoutMethod.tsx'));
-const rulesLoading = (
-  <Panel title="How payouts work">
-    <Loading lines={4} />
+const loadingPanel = (title: string, lines: number) => (
+  <Panel title={title}>
+    <Loading lines={lines} />
   </Panel>
 );
+const rulesLoading = loadingPanel('How payouts work', 4);
+const nextLoading = <Loading lines={6} />;
 const underwayLoading = <Loading lines={3} />;
-const methodLoading = (
-  <Panel title="Payout method">
-    <Loading lines={3} />
-  </Panel>
-);
-const forecastLoading = (
-  <Panel title="Upcoming payouts">
-    <Loading lines={8} />
-  </Panel>
-);
-const commissionsLoading = (
-  <Panel title="Commissions">
-    <Loading lines={8} />
-  </Panel>
-);
+const methodLoading = loadingPanel('Payout method', 3);
+const forecastLoading = loadingPanel('Upcoming payouts', 8);
+const commissionsLoading = loadingPanel('Commissions', 8);
 
 /** What is paid next and why that much, where it goes, what was paid, and what waits. */
 export default function PayoutsPage() {
@@ -76,8 +69,8 @@ export default function PayoutsPage() {
         <div className={classes.columns}>
           <div className={classes.stack}>
             <Panel title="Next payout">
-              <Resource of={next} loading={<Loading lines={6} />}>
-                {(data) => <NextPayout next={data} />}
+              <Resource of={next} loading={nextLoading}>
+                {(data) => <NextPayout next={data} fallback={nextLoading} />}
               </Resource>
             </Panel>
             {!hasWaiting && rules}

@@ -15,7 +15,6 @@ import { Tile, Tiles } from '../../shared/charts/Tile.tsx';
 import { DownloadButton } from '../../shared/data/DownloadButton.tsx';
 import { filterText, useCollection } from '../../shared/data/useCollection.ts';
 import { lazyPart } from '../../shared/lazy/lazyPart.tsx';
-import { Meanings } from '../../shared/page/Meanings.tsx';
 import { PageHeader } from '../../shared/page/PageHeader.tsx';
 import { Panel } from '../../shared/page/Panel.tsx';
 import { PeriodSelect } from '../../shared/period/PeriodSelect.tsx';
@@ -29,6 +28,7 @@ import { shownColumns } from './reportCell.ts';
 import { daysOf, textIn } from './rowDays.ts';
 import { sortRefused } from './sortRefused.ts';
 
+const Meanings = lazyPart(async () => ({ default: (await import('../../shared/page/Meanings.tsx')).Meanings }));
 const PerformancePicture = lazyPart(() => import('./PerformancePicture.tsx'));
 
 const groupingIn = ({ by }: CollectionFilters) => among(performanceGroupings, filterText(by)) ?? 'day';

@@ -1,4 +1,3 @@
-import { exponentOf } from '#contract/shared/currency.ts';
 import { dash, date, dateFormat, money, number } from '#contract/shared/format.ts';
 import { DAY, HOUR } from '#contract/shared/day.ts';
 
@@ -6,10 +5,7 @@ export { countryName, dash, date, languageName, money, month, percent, rate } fr
 
 /** For axes and tight spaces: 123456789, 'USD' → '$1.2M'. */
 export const moneyCompact = (amount: number, currency: string, locale?: string): string =>
-  number(
-    { style: 'currency', currency, notation: 'compact', maximumFractionDigits: 1, minimumFractionDigits: 0 },
-    locale,
-  ).format(amount / 10 ** exponentOf(currency));
+  money(amount, currency, locale, { notation: 'compact', maximumFractionDigits: 1, minimumFractionDigits: 0 });
 
 /** Several sums in their currencies, the largest first; nothing is an en dash. */
 export const amounts = (sums: readonly { amount: number; currency: string }[], locale?: string): string => {

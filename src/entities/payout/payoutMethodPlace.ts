@@ -1,0 +1,2 @@
+/** Where the payouts page asks for a payout method. */
+export const payoutMethodPlace = 'payout-method';
