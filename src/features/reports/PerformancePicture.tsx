@@ -27,11 +27,9 @@ interface PerformancePictureProps {
 /** The clicks of the whole period, by weeks or months where the table has many days; of apps those of the table's page. */
 export default function PerformancePicture({ asked, by, rows, total, today }: PerformancePictureProps) {
   const isWhole = rows.length === total && total <= most;
-  return by === 'app' || isWhole ? (
-    <Picture by={by} rows={rows} total={total} today={today} />
-  ) : (
-    <WholePeriod asked={asked} by={drawnUnit(by, total)} isCoarser={drawnUnit(by, total) !== by} />
-  );
+  if (by === 'app' || isWhole) return <Picture by={by} rows={rows} total={total} today={today} />;
+  const unit = drawnUnit(by, total);
+  return <WholePeriod asked={asked} by={unit} isCoarser={unit !== by} />;
 }
 
 function WholePeriod({
