@@ -123,9 +123,9 @@ const worths: Readonly<Record<string, number>> = {
   PGK: 0.26,
 };
 
-/** What amounts of several currencies are worth together, roughly. A currency without a rate counts as dollars. */
+/** The rough worth of one minor unit. A currency without a rate counts as dollars. */
+export const worthOfUnit = (currency: string): number => (worths[currency] ?? 1) / 10 ** exponentOf(currency);
+
+/** What amounts of several currencies are worth together, roughly. */
 export const worthOf = (amounts: readonly Money[]): number =>
-  amounts.reduce(
-    (all, { amount, currency }) => all + (amount / 10 ** exponentOf(currency)) * (worths[currency] ?? 1),
-    0,
-  );
+  amounts.reduce((all, { amount, currency }) => all + amount * worthOfUnit(currency), 0);

@@ -1,8 +1,10 @@
 import type { MetricKey } from '#contract/analytics/metrics.ts';
 
 import { invalid } from '../../platform/errors.ts';
+import { worthOfUnit } from '../../reporting/worth.ts';
 import type { Reading } from './asked.ts';
-import { partsOf, valuesOf } from './values.ts';
+import { partsOf } from './values.ts';
+import { weightOf } from './weight.ts';
 
 export interface Group {
   readonly key: string | null;
@@ -24,43 +26,30 @@ export function sortOf(sort: string | undefined, keys: readonly MetricKey[]): So
   return { key, isDescending: sort === undefined || sort.startsWith('-') };
 }
 
-/** Groups in their order; nothing comes last. Money is compared in the currencies of the amounts of all groups. */
-export function sorted({ key, isDescending }: Sort, amounts: readonly Amount[], groups: readonly Group[]): Group[] {
-  const currencies = currenciesOf(key, amounts);
-  const numbersOf = ({ readings: of }: Group): (number | null)[] => {
-    const values = valuesOf(key, of);
-    return currencies.map((currency) => values.find((value) => value.currency === currency)?.value ?? null);
-  };
+/** Groups in their order; nothing comes last. */
+export function sorted({ key, isDescending }: Sort, groups: readonly Group[]): Group[] {
   return groups
-    .map((group) => ({ group, numbers: numbersOf(group) }))
+    .map((group) => ({ group, weight: weightOf(key, group.readings) }))
     .toSorted(
-      (a, b) => compare(a.numbers, b.numbers, isDescending) || ((a.group.key ?? '~') < (b.group.key ?? '~') ? -1 : 1),
+      (a, b) => compare(a.weight, b.weight, isDescending) || ((a.group.key ?? '~') < (b.group.key ?? '~') ? -1 : 1),
     )
     .map(({ group }) => group);
 }
 
-/** The currency with the most of a figure; null of other numbers. */
-export const currencyOf = (key: MetricKey, amounts: readonly Amount[]): string | null =>
-  currenciesOf(key, amounts)[0] ?? null;
-
-/** The currencies of a figure's parts, the one with the most first: amounts of two are never added. */
-export function currenciesOf(key: MetricKey, amounts: readonly Amount[]): (string | null)[] {
-  const parts = partsOf([key]);
-  const totals = new Map<string | null, number>();
+/** The currency with the most of a figure, by worth; null of other numbers. */
+export function currencyOf(key: MetricKey, amounts: readonly Amount[]): string | null {
+  const totals = new Map<string, number>();
+  const parts = [...partsOf([key])];
   for (const { part, currency, n } of amounts)
-    if ([...parts].some((one) => one === part)) totals.set(currency, (totals.get(currency) ?? 0) + Math.abs(n));
-  const money = [...totals].filter(([currency]) => currency !== null);
-  const mostFirst = money.toSorted((a, b) => b[1] - a[1] || ((a[0] ?? '') < (b[0] ?? '') ? -1 : 1));
-  return mostFirst.length === 0 ? [null] : mostFirst.map(([currency]) => currency);
+    if (currency !== null && parts.some((one) => one === part))
+      totals.set(currency, (totals.get(currency) ?? 0) + Math.abs(n) * worthOfUnit(currency));
+  const mostFirst = [...totals].toSorted((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1));
+  return mostFirst[0]?.[0] ?? null;
 }
 
-function compare(one: readonly (number | null)[], other: readonly (number | null)[], isDescending: boolean): number {
-  for (const [index, a] of one.entries()) {
-    const b = other[index] ?? null;
-    if (a === b) continue;
-    if (a === null) return 1;
-    if (b === null) return -1;
-    return isDescending ? b - a : a - b;
-  }
-  return 0;
+function compare(a: number | null, b: number | null, isDescending: boolean): number {
+  if (a === b) return 0;
+  if (a === null) return 1;
+  if (b === null) return -1;
+  return isDescending ? b - a : a - b;
 }

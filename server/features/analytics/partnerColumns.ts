@@ -2,6 +2,7 @@ import sql, { type Sql, join, raw } from 'sql-template-tag';
 
 import { type Metric, type MetricKey, type Part, metrics } from '#contract/analytics/metrics.ts';
 
+import { worthOfUnit } from '../../reporting/worth.ts';
 import type { PartnerRows } from './asked.ts';
 
 /** Parts that are amounts, each in its currency; all others are counts and times. */
@@ -49,29 +50,39 @@ const added = (columns: readonly Column[]): Sql =>
     .reduce<Sql | null>((all, one) => (all === null ? one : sql`coalesce(${all} + ${one}, ${all}, ${one})`), null) ??
   none;
 
-/**
- * A figure as `valuesOf` counts it, of the columns of a partner: what has no currency, or null where the figure is of currencies,
- * and what it is in each of them.
- */
-export function figureOf(key: MetricKey, columns: readonly Column[], currencies: readonly string[]) {
+/** What a partner is ranked by, of its columns: as `weightOf` counts it. */
+export function weightIn(key: MetricKey, columns: readonly Column[]): Sql {
   const { unit, numerator, denominator, isCapped }: Metric = metrics[key];
-  const of = (parts: readonly Part[], currency: string | null): Sql =>
-    added(columns.filter((column) => parts.includes(column.part) && column.currency === currency));
-  const number = (currency: string | null): Sql => {
-    const over = of(numerator, currency);
-    if (unit === 'count') return sql`coalesce(${over}, 0)`;
-    if (unit === 'duration') return rounded(over);
+  const plain = (parts: readonly Part[]): Sql => added(columns.filter(({ part }) => parts.includes(part)));
+  if ([...numerator, ...denominator].some(isAmount)) {
+    const over = worthIn(numerator, columns);
     if (denominator.length === 0) return over;
-    const own = of(denominator, currency);
-    const sum = sql`coalesce(${over}, 0 * ${own})`;
-    // An amount is divided by a count where there is none in its currency.
-    const under = sql`coalesce(${own}, ${of(denominator, null)})`;
-    if (unit === 'money') return sql`${rounded(sql`${sum} * 100 / nullif(${under}, 0)`)} / 100`;
-    const share = rounded(sql`${sum} * 10000 / ${under}`);
-    return sql`case when ${under} > 0 then ${isCapped ? sql`least(${share}, 10000)` : share} end`;
-  };
-  const isOfCurrencies = [...numerator, ...denominator].some(isAmount);
-  return isOfCurrencies ? { plain: null, each: currencies.map(number) } : { plain: number(null), each: [] };
+    const under = worthIn(denominator, columns);
+    const sum = denominator.some(isAmount) ? sql`coalesce(${over}, 0)` : over;
+    const share = sql`${sum} / ${under}`;
+    return sql`case when ${under} > 0 then ${isCapped ? sql`least(${share}, 1)` : share} end`;
+  }
+  const over = plain(numerator);
+  if (unit === 'count') return sql`coalesce(${over}, 0)`;
+  if (unit === 'duration' || denominator.length === 0) return unit === 'duration' ? rounded(over) : over;
+  const under = plain(denominator);
+  const share = rounded(sql`coalesce(${over}, 0) * 10000 / ${under}`);
+  return sql`case when ${under} > 0 then ${isCapped ? sql`least(${share}, 10000)` : share} end`;
+}
+
+/** The rough worth of some parts in all currencies, in the order of their codes; null where there is nothing of any. */
+function worthIn(parts: readonly Part[], columns: readonly Column[]): Sql {
+  const own = columns.filter(({ part }) => parts.includes(part));
+  if (own.length === 0) return none;
+  const currencies = [...new Set(own.map(({ currency }) => currency))].toSorted((a, b) =>
+    (a ?? '') < (b ?? '') ? -1 : 1,
+  );
+  const worths = currencies.map((currency) => {
+    const sum = sql`coalesce(${added(own.filter((column) => column.currency === currency))}, 0)::float8`;
+    return currency === null ? sum : sql`${sum} * ${worthOfUnit(currency)}::float8`;
+  });
+  const isThere = join(own.map(({ name }) => name));
+  return sql`case when coalesce(${isThere}) is not null then ${join(worths, ' + ')} end`;
 }
 
 /** Over partners with these columns: whether a figure is a ratio of money, and one of them has no money for it. */

@@ -25,7 +25,6 @@ export const rankAll: Ranker = async (db, { metrics, sort, asked, period, before
   const inOrder = (of: ReadonlyMap<string | null, Reading[]>) =>
     sorted(
       sort,
-      readings,
       [...of].map(([key, own]) => ({ key, readings: own })),
     );
   const all = inOrder(groups);

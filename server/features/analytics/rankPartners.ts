@@ -6,8 +6,8 @@ import type { MetricKey } from '#contract/analytics/metrics.ts';
 import { type Queryable, queryGroups } from '../../platform/database/pool.ts';
 import { streamed } from '../../platform/database/snapshot.ts';
 import type { PartnerRows, Reading } from './asked.ts';
-import { type Amount, currenciesOf, type Group, type Sort } from './order.ts';
-import { type Column, columnsOf, figureOf, isAmount, lacksAmounts } from './partnerColumns.ts';
+import type { Amount, Group, Sort } from './order.ts';
+import { type Column, columnsOf, isAmount, lacksAmounts, weightIn } from './partnerColumns.ts';
 import { rowsByPartner } from './planner.ts';
 import type { Ranking, RankingAsked } from './ranking.ts';
 import { partsOf } from './values.ts';
@@ -32,7 +32,7 @@ export async function rankPartners(
   const { shown, total, amounts } = now;
   const ranking = { shown: shown.map(({ group }) => group), total, amounts };
   if (rowsBefore === null) return { ...ranking, before: null };
-  const which = { keys: ranking.shown.map(({ key }) => key), order: currenciesOf(sort.key, amounts) };
+  const which = { keys: ranking.shown.map(({ key }) => key) };
   const then = await readKnown(db, { sources: rowsBefore, sort, which });
   return (
     then && {
@@ -95,10 +95,8 @@ const foundOf = (
 interface Asked {
   readonly sources: readonly PartnerRows[];
   readonly sort: Sort;
-  /** The first ones; or some, in an order by the currencies of another period. */
-  readonly which:
-    | { readonly limit: number }
-    | { readonly keys: readonly (string | null)[]; readonly order: readonly (string | null)[] };
+  /** The first ones, or some by their keys. */
+  readonly which: { readonly limit: number } | { readonly keys: readonly (string | null)[] };
 }
 
 interface Ranked {
@@ -193,15 +191,8 @@ const namesOf = (columns: readonly Column[]): Sql => join([...columns.map(({ nam
 
 function inOrder({ sources, sort, which }: Asked, columns: readonly Column[], currencies: readonly string[]): Sql {
   const names = namesOf(columns);
-  const { plain, each } = figureOf(sort.key, columns, currencies);
-  const direction = raw(sort.isDescending ? 'desc nulls last' : 'asc nulls last');
-  const order = join([
-    ...(plain === null ? [] : [sql`plain ${direction}`]),
-    ...each.map((_, index) => sql`each[(select places[${raw(String(index + 1))}] from places)] ${direction}`),
-    raw('key'),
-  ]);
-  const valued = sql`select *, ${plain ?? none} as plain, array[${join([...each, none])}] as each from summed
-                      where coalesce(${names}) is not null`;
+  const order = sql`weight ${raw(sort.isDescending ? 'desc nulls last' : 'asc nulls last')}, key`;
+  const valued = sql`select *, ${weightIn(sort.key, columns)} as weight from summed where coalesce(${names}) is not null`;
   const shown =
     'limit' in which
       ? sql`select *, row_number() over (order by ${order}) as place from (select * from (${valued}) v order by ${order} limit ${which.limit}) v`
@@ -219,7 +210,6 @@ function inOrder({ sources, sort, which }: Asked, columns: readonly Column[], cu
              case when max(other) is not null then (select array_agg(distinct other) from summed where other is not null) end as others,
              array[${join([...columns.map(({ name }) => sql`sum(abs(${name}))`), none])}] as amounts
         from summed
-    ), places as materialized (${placesOf(sort, which, columns, currencies)}
     ), shown as materialized (${shown})`;
 }
 
@@ -229,25 +219,3 @@ const rowsOf = ({ rows, isAdded }: PartnerRows): Sql =>
   isAdded
     ? sql`select s.key, s.part as measure, null::text as part, s.currency, s.n from (${rows}) s`
     : sql`select s.key, null::fact_measure as measure, s.part, s.currency, s.n from (${rows}) s`;
-
-/** The places of currencies among those that are known, in the order that money is compared by. */
-function placesOf(
-  { key }: Sort,
-  which: Asked['which'],
-  columns: readonly Column[],
-  currencies: readonly string[],
-): Sql {
-  if ('order' in which) {
-    const places = which.order.flatMap((currency) => (currency === null ? [] : [currencies.indexOf(currency) + 1]));
-    return sql`select ${places}::int[] as places`;
-  }
-  const parts = partsOf([key]);
-  const amounts = columns.flatMap(({ part, currency }, index) =>
-    parts.has(part) && currency !== null ? [sql`(${currency}, amounts[${raw(String(index + 1))}])`] : [],
-  );
-  if (amounts.length === 0) return sql`select '{}'::int[] as places`;
-  return sql`
-      select array_agg(array_position(${[...currencies]}::text[], c.currency) order by c.amount desc, c.currency collate "C") as places
-        from (select a.currency, coalesce(sum(a.amount), 0) as amount
-                from totals cross join lateral (values ${join(amounts)}) a(currency, amount) group by 1) c`;
-}

@@ -137,7 +137,7 @@ test('figures come with the previous period, the place in it, and a trend', asyn
   });
 });
 
-test('amounts in two currencies are never added; money is sorted by the currency with the largest sum', async () => {
+test('amounts in two currencies are never added; partners are sorted by what theirs are worth together', async () => {
   const { body } = await ask({ metrics: ['netRevenue'], groupBy: 'partner', sort: 'netRevenue', limit: 1 });
   expect(body).toMatchObject({
     data: [row(ids.quiet, 'Quiet', [value('netRevenue', 'EUR', 900), value('netRevenue', 'USD', 7500)])],
