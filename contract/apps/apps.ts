@@ -62,6 +62,7 @@ export const listAppsByCountry = defineEndpoint({
   summary:
     'Installs and commission of a period by the shops’ countries, the most installs first: of the caller’s partner, of everyone for staff.',
   query: z.strictObject({ ...timeFields, app: z.optional(appSlug) }),
+  csv: true,
   success: {
     status: 200,
     data: z.array(

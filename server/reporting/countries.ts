@@ -1,12 +1,15 @@
 import sql, { empty } from 'sql-template-tag';
 
 import type { listAppsByCountry } from '#contract/apps/apps.ts';
+import { figureWords } from '#contract/figures/words.ts';
 import type { DataOf } from '#contract/shared/endpoint.ts';
 
 import type { ReportingClock } from '../features/figures/clock.ts';
 import { readSums } from '../features/figures/readSums.ts';
 import { type Queryable, query, queryOne } from '../platform/database/pool.ts';
 import { groupBy } from '../platform/groupBy.ts';
+import type { Cell, CsvAnswer } from '../platform/http/csv.ts';
+import { csvAmounts } from '../platform/http/csvAmounts.ts';
 import { amountsOf } from './amounts.ts';
 import { isCounted } from './counted.ts';
 import { type Scope, andPartner, inPeriod } from './scope.ts';
@@ -58,3 +61,13 @@ function findOfPartner(db: Queryable, asked: Asked): Promise<Row[]> {
          order by installs desc, l.country nulls last`,
   );
 }
+
+export const countriesCsv = (countries: readonly Row[]): CsvAnswer => ({
+  filename: 'installs-by-country',
+  header: ['Country', figureWords.installs.label, figureWords.commission.label],
+  rows: countries.map(({ country, installs, commission }): readonly Cell[] => [
+    country,
+    installs,
+    csvAmounts(commission),
+  ]),
+});

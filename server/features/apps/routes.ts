@@ -9,7 +9,7 @@ import { invalid, notFound } from '../../platform/errors.ts';
 import { keptFor } from '../../platform/keptFor.ts';
 import type { Services } from '../../platform/services.ts';
 import { actorOf } from '../../platform/actor.ts';
-import { findCountries } from '../../reporting/countries.ts';
+import { countriesCsv, findCountries } from '../../reporting/countries.ts';
 import { momentsOf, today } from '../../reporting/today.ts';
 import { campaignDays, findCampaigns } from './campaigns.ts';
 import { findAppLinks, writeAppLink } from './links.ts';
@@ -55,10 +55,11 @@ export function appRoutes(on: On, { pool, config, now }: Services): void {
     data: await transact((tx) => writeAppLink(tx, { id, isVisitInUtm }, { actor: actorOf(session), now: now() })),
   }));
 
-  on(listAppsByCountry, async ({ query: { app, ...asked } }, { session }) => {
+  on(listAppsByCountry, async ({ query: { app, ...asked } }, { session, wantsCsv }) => {
     const { clock, local } = await today(pool, now());
     const period = periodOf(asked, local);
-    return { data: await findCountries(pool, { partnerId: ownPartner(session), period, clock, app }) };
+    const countries = await findCountries(pool, { partnerId: ownPartner(session), period, clock, app });
+    return wantsCsv ? { csv: countriesCsv(countries) } : { data: countries };
   });
 
   on(listCampaigns, async ({ params: { id }, query: asked }, { session }) => {

@@ -182,9 +182,14 @@ export default function AdminPage() {
           );
         }}
       </Resource>
-      <Panel title="Installs by country" isFlush>
-        <InstallsByCountry period={period} fallback={<Loading lines={5} />} />
-      </Panel>
+      <InstallsByCountry
+        period={period}
+        fallback={
+          <Panel title="Installs by country" isFlush>
+            <Loading lines={5} />
+          </Panel>
+        }
+      />
       <Panel title="Apps" isFlush>
         <Resource of={apps}>
           {(rows) => (

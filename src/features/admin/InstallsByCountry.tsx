@@ -8,7 +8,9 @@ import { paths } from '../../paths.ts';
 import { Empty } from '../../shared/feedback/Empty.tsx';
 import { FigureTable } from '../../shared/table/FigureTable.tsx';
 import { SteadyRows } from '../../shared/table/SteadyRows.tsx';
+import { DownloadButton } from '../../shared/data/DownloadButton.tsx';
 import { Resource } from '../../shared/data/Resource.tsx';
+import { Panel } from '../../shared/page/Panel.tsx';
 import { amounts, count, countryName } from '../../shared/text/format.ts';
 import { periodParams } from '../../shared/period/periodAddress.ts';
 import { useResource } from '../../shared/data/useResource.ts';
@@ -23,57 +25,66 @@ const shownFirst = 8;
 /** Where the shops are that installed an app in the period; loaded lazily. */
 export default function InstallsByCountry({ period }: { period: ReturnType<typeof usePeriod> }) {
   const [hasAll, setHasAll] = useState(false);
-  const countries = useResource(listAppsByCountry, { query: period.query });
+  const { query } = period;
+  const countries = useResource(listAppsByCountry, { query });
   return (
-    <Resource of={countries}>
-      {(all) => {
-        const rows = all
-          .filter(({ installs }) => installs > 0)
-          .toSorted((a, b) => b.installs - a.installs || nameOf(a).localeCompare(nameOf(b)));
-        if (rows.length === 0) return <Empty title="No installs in this period" />;
-        const isCut = !hasAll && rows.length > shownFirst;
-        const most = Math.max(...rows.map(({ installs }) => installs));
-        return (
-          <>
-            <SteadyRows rows={isCut ? rows.slice(0, shownFirst) : rows} rowId={({ country }) => country ?? 'unknown'}>
-              {(shown) => (
-                <FigureTable
-                  rows={shown}
-                  caption="Installs by country"
-                  rowId={({ country }) => country ?? 'unknown'}
-                  rowHref={({ country }) =>
-                    paths.adminReferrals.to({ country: country ?? 'none', ...periodParams(period) })
-                  }
-                  columns={[
-                    { key: 'country', label: 'Country', render: markedName },
-                    {
-                      figure: 'installs',
-                      share: 2,
-                      render: ({ installs }) => (
-                        <span className={classes.installs}>
-                          <span className={classes.track} aria-hidden="true">
-                            <span className={classes.bar} style={{ width: `${(installs / most) * 100}%` }} />
+    <Panel
+      title="Installs by country"
+      isFlush
+      actions={
+        <DownloadButton endpoint={listAppsByCountry} input={{ query }} filename="installs-by-country.csv" size="xs" />
+      }
+    >
+      <Resource of={countries}>
+        {(all) => {
+          const rows = all
+            .filter(({ installs }) => installs > 0)
+            .toSorted((a, b) => b.installs - a.installs || nameOf(a).localeCompare(nameOf(b)));
+          if (rows.length === 0) return <Empty title="No installs in this period" />;
+          const isCut = !hasAll && rows.length > shownFirst;
+          const most = Math.max(...rows.map(({ installs }) => installs));
+          return (
+            <>
+              <SteadyRows rows={isCut ? rows.slice(0, shownFirst) : rows} rowId={({ country }) => country ?? 'unknown'}>
+                {(shown) => (
+                  <FigureTable
+                    rows={shown}
+                    caption="Installs by country"
+                    rowId={({ country }) => country ?? 'unknown'}
+                    rowHref={({ country }) =>
+                      paths.adminReferrals.to({ country: country ?? 'none', ...periodParams(period) })
+                    }
+                    columns={[
+                      { key: 'country', label: 'Country', render: markedName },
+                      {
+                        figure: 'installs',
+                        share: 2,
+                        render: ({ installs }) => (
+                          <span className={classes.installs}>
+                            <span className={classes.track} aria-hidden="true">
+                              <span className={classes.bar} style={{ width: `${(installs / most) * 100}%` }} />
+                            </span>
+                            <span className={classes.count}>{count(installs)}</span>
                           </span>
-                          <span className={classes.count}>{count(installs)}</span>
-                        </span>
-                      ),
-                    },
-                    { figure: 'commission', render: ({ commission }) => <Sums of={amounts(commission)} /> },
-                  ]}
-                />
+                        ),
+                      },
+                      { figure: 'commission', render: ({ commission }) => <Sums of={amounts(commission)} /> },
+                    ]}
+                  />
+                )}
+              </SteadyRows>
+              {isCut && (
+                <div className={classes.more}>
+                  <Button size="xs" variant="subtle" onClick={() => setHasAll(true)}>
+                    Show all {count(rows.length)} countries
+                  </Button>
+                </div>
               )}
-            </SteadyRows>
-            {isCut && (
-              <div className={classes.more}>
-                <Button size="xs" variant="subtle" onClick={() => setHasAll(true)}>
-                  Show all {count(rows.length)} countries
-                </Button>
-              </div>
-            )}
-          </>
-        );
-      }}
-    </Resource>
+            </>
+          );
+        }}
+      </Resource>
+    </Panel>
   );
 }
 

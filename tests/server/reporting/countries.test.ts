@@ -47,4 +47,15 @@ test('installs and commission are by country: everyoneâ€™s for staff, a partnerâ
   expect(await asked(staff, '?timeFilter=last_month&app=north')).toEqual({ data: [row('DE', 1, [[2000, 'USD']])] });
   expect(await asked(staff, '?app=south')).toEqual({ data: [row('DE', 1)] });
   expect(await asked(staff, '?app=unknown')).toEqual({ data: [] });
+
+  const fileOf = async (caller: typeof staff, query = '') =>
+    (await built.request(caller, 'GET', `/api/apps/apps-by-country${query}`, undefined, { accept: 'text/csv' })).text;
+  expect((await fileOf(staff)).split('\r\n')).toEqual([
+    'Country,Installs,Commission',
+    'DE,2,15.00 USD',
+    'FR,1,40.00 EUR',
+    ',1,',
+    '',
+  ]);
+  expect((await fileOf(partner, '?app=south')).split('\r\n')).toEqual(['Country,Installs,Commission', 'DE,1,', '']);
 });

@@ -1,7 +1,9 @@
 import { listAppsByCountry } from '#contract/apps/apps.ts';
 
 import { FigureTable } from '../../../shared/table/FigureTable.tsx';
+import { DownloadButton } from '../../../shared/data/DownloadButton.tsx';
 import { Resource } from '../../../shared/data/Resource.tsx';
+import { Panel } from '../../../shared/page/Panel.tsx';
 import { amounts, count, countryName } from '../../../shared/text/format.ts';
 import type { Period } from '../../../shared/period/usePeriod.ts';
 import { useResource } from '../../../shared/data/useResource.ts';
@@ -11,38 +13,47 @@ import classes from './AppDetails.module.css';
 
 /** Where the partner's shops of an app are. */
 export default function AppCountries({ app, period }: { app: string; period: Period }) {
-  const countries = useResource(listAppsByCountry, { query: { ...period.query, app } });
+  const query = { ...period.query, app };
+  const countries = useResource(listAppsByCountry, { query });
   return (
-    <Resource of={countries}>
-      {(rows) => {
-        const values = rows.flatMap(({ country, installs }) =>
-          country === null || installs === 0 ? [] : [{ country, value: installs }],
-        );
-        return (
-          <>
-            {values.length > 0 && (
-              <div className={classes.map}>
-                <WorldMap label="Installs by country" unit="Installs" values={values} formatValue={count} />
-              </div>
-            )}
-            <FigureTable
-              rows={rows}
-              caption="Installs by country"
-              rowId={({ country }) => country ?? 'unknown'}
-              columns={[
-                {
-                  key: 'country',
-                  label: 'Country',
-                  render: ({ country }) => (country === null ? 'Unknown' : countryName(country)),
-                },
-                { figure: 'installs', render: ({ installs }) => count(installs) },
-                { figure: 'commission', render: ({ commission }) => <Sums of={amounts(commission)} /> },
-              ]}
-              empty={{ title: 'No installs in this period' }}
-            />
-          </>
-        );
-      }}
-    </Resource>
+    <Panel
+      title="Installs by country"
+      isFlush
+      actions={
+        <DownloadButton endpoint={listAppsByCountry} input={{ query }} filename="installs-by-country.csv" size="xs" />
+      }
+    >
+      <Resource of={countries}>
+        {(rows) => {
+          const values = rows.flatMap(({ country, installs }) =>
+            country === null || installs === 0 ? [] : [{ country, value: installs }],
+          );
+          return (
+            <>
+              {values.length > 0 && (
+                <div className={classes.map}>
+                  <WorldMap label="Installs by country" unit="Installs" values={values} formatValue={count} />
+                </div>
+              )}
+              <FigureTable
+                rows={rows}
+                caption="Installs by country"
+                rowId={({ country }) => country ?? 'unknown'}
+                columns={[
+                  {
+                    key: 'country',
+                    label: 'Country',
+                    render: ({ country }) => (country === null ? 'Unknown' : countryName(country)),
+                  },
+                  { figure: 'installs', render: ({ installs }) => count(installs) },
+                  { figure: 'commission', render: ({ commission }) => <Sums of={amounts(commission)} /> },
+                ]}
+                empty={{ title: 'No installs in this period' }}
+              />
+            </>
+          );
+        }}
+      </Resource>
+    </Panel>
   );
 }

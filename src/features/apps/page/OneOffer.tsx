@@ -102,9 +102,15 @@ export default function OneOffer({ offer, period }: { offer: DataOf<typeof getOf
           <Tile figure="chargedShops" value={count(figures.chargedShops)} />
           <Tile figure="earned" value={amounts(figures.earned)} />
         </Tiles>
-        <Panel title="Installs by country" isFlush>
-          <AppCountries app={slug} period={period} fallback={<Loading lines={8} />} />
-        </Panel>
+        <AppCountries
+          app={slug}
+          period={period}
+          fallback={
+            <Panel title="Installs by country" isFlush>
+              <Loading lines={8} />
+            </Panel>
+          }
+        />
       </div>
     </>
   );
