@@ -1,9 +1,10 @@
-import sql, { empty } from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 
+import { isWithin, shopSpans } from '../features/figures/shopSpans.ts';
 import { type Queryable, query } from '../platform/database/pool.ts';
 import { unpeeked } from '../platform/database/unpeeked.ts';
 import { groupBy } from '../platform/groupBy.ts';
-import { type Scope, hasCharge } from './scope.ts';
+import { type Scope, boundsOf, hasCharge } from './scope.ts';
 import { commissionMeasures, commissionOf, countOf, revenueMeasures, revenueOf, sumsIn } from './sums.ts';
 
 interface Row {
@@ -33,17 +34,23 @@ export async function findAppFigures(db: Queryable, scope: Scope) {
   });
 }
 
-/** Materialised, because PostgreSQL would otherwise count again for every app. */
-const findApps = (db: Queryable, scope: Scope): Promise<Row[]> => {
+/**
+ * How many shops were charged, by app: of the programme from what each shop spans, of a partner from the charges of its few.
+ */
+const chargedByApp = (scope: Scope): Sql => {
   const { partnerId } = scope;
-  return query<Row>(
+  if (partnerId === null)
+    return sql`select s.app_id, count(*) as n from ${shopSpans} s where ${isWithin('charge', boundsOf(scope))} group by 1`;
+  return sql`select r.app_id, count(*) as n from referrals r
+              where ${hasCharge(scope)} and r.partner_id = ${unpeeked(partnerId, 'uuid')} group by 1`;
+};
+
+/** Materialised, because PostgreSQL would otherwise count again for every app. */
+const findApps = (db: Queryable, scope: Scope): Promise<Row[]> =>
+  query<Row>(
     db,
-    sql`with charged as materialized (
-          select r.app_id, count(*) as n from referrals r
-           where ${hasCharge(scope)} ${partnerId === null ? empty : sql`and r.partner_id = ${unpeeked(partnerId, 'uuid')}`} group by 1
-        )
+    sql`with charged as materialized (${chargedByApp(scope)})
         select a.id, a.slug, a.name, a.color, coalesce(y.n, 0) as charged_shops
           from apps a left join charged y on y.app_id = a.id
          order by lower(a.name), a.id`,
   );
-};

@@ -19,6 +19,12 @@ function rangeOf({ period, clock }: Scope): { from: string; to: string } {
   return { from: from ?? '-infinity', to };
 }
 
+/** The first moment, and the one after the last. */
+export const boundsOf = (scope: Scope): { from: Sql; to: Sql } => {
+  const { from, to } = rangeOf(scope);
+  return { from: sql`${from}::timestamptz`, to: sql`${to}::timestamptz` };
+};
+
 /** `column` (a timestamp) lies in the period. */
 export const inPeriod = (column: string, scope: Scope): Sql => {
   const { from, to } = rangeOf(scope);

@@ -56,6 +56,14 @@ test('a partner’s paying shops are looked up shop by shop, and its own deltas 
   }
 });
 
+test('how many shops of each app were charged is read of what shops span', async () => {
+  await db.ownerPool.query('delete from cohorts_moved');
+  await db.ownerPool.query('select fill_shop_spans()');
+  await db.ownerPool.query('vacuum analyze');
+  const plans = await plansOf(db.pool, (tx) => findAppFigures(tx, { partnerId: null, period }), { isLaid: true });
+  expect(plans).toContain('Seq Scan on shop_spans');
+});
+
 test('how many partners have installs is read from their sums, without a look at referrals', async () => {
   const clock = await reportingClock(db.pool);
   const plans = await plansOf(db.pool, async (tx) => {
