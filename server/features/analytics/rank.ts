@@ -1,6 +1,6 @@
 import { groupBy } from '../../platform/groupBy.ts';
-import type { Reading } from './asked.ts';
-import { sorted } from './order.ts';
+import type { By, Reading } from './asked.ts';
+import { type Group, sorted } from './order.ts';
 import { readParts } from './planner.ts';
 import type { Ranker } from './ranking.ts';
 import { rankPartners } from './rankPartners.ts';
@@ -35,7 +35,11 @@ export const rankAll: Ranker = async (db, { metrics, sort, asked, period, before
     amounts: readings,
     before: earlierGroups && {
       readings: earlierGroups,
-      places: new Map(inOrder(earlierGroups).map(({ key }, index) => [key, index + 1])),
+      places: placesOf(asked.by, inOrder(earlierGroups)),
     },
   };
 };
+
+/** From 1 on; partners without a manager have no place among the managers. */
+const placesOf = (by: By, groups: readonly Group[]): ReadonlyMap<string | null, number> =>
+  new Map(groups.filter(({ key }) => by !== 'manager' || key !== null).map(({ key }, index) => [key, index + 1]));

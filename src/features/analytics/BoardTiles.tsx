@@ -1,6 +1,4 @@
-import { useSearchParams } from 'wouter';
-
-import { type AnalyticsValue, queryAnalytics } from '#contract/analytics/analytics.ts';
+import { type AnalyticsFilters, type AnalyticsValue, queryAnalytics } from '#contract/analytics/analytics.ts';
 import type { DataOf } from '#contract/shared/endpoint.ts';
 import type { MetricKey } from '#contract/analytics/metrics.ts';
 
@@ -8,22 +6,23 @@ import { MetricTile } from '../../entities/metric/MetricTile.tsx';
 import { valuesOf } from '../../entities/metric/metricText.ts';
 import { Sparkline } from '../../shared/charts/Sparkline.tsx';
 import { Tiles } from '../../shared/charts/Tile.tsx';
-import { useResource } from '../../shared/data/useResource.ts';
+import { Resource } from '../../shared/data/Resource.tsx';
+import { type ResourceState, useResource } from '../../shared/data/useResource.ts';
+import type { Period } from '../../shared/period/usePeriod.ts';
 import { lastYear } from './lastYear.ts';
-import type { Filters } from './useFilters.ts';
-import { withParam } from './withParam.ts';
 
-interface BoardTilesProps {
-  metrics: readonly MetricKey[];
+interface BoardTilesProps<M extends MetricKey> {
+  metrics: readonly M[];
   /** Undefined while they load. */
   values: readonly AnalyticsValue[] | undefined;
   /** Drawn in each tile, the last one not over yet. */
   months?: DataOf<typeof queryAnalytics> | undefined;
+  /** Where the rows of a figure are. */
+  hrefOf: (metric: M) => string;
 }
 
-/** The figures of the page; each opens into the partners by it. */
-export function BoardTiles({ metrics, values, months }: BoardTilesProps) {
-  const [search] = useSearchParams();
+/** The figures of a page; each opens into its rows. */
+function BoardTiles<M extends MetricKey>({ metrics, values, months, hrefOf }: BoardTilesProps<M>) {
   return (
     <Tiles>
       {metrics.map((metric) => (
@@ -31,7 +30,7 @@ export function BoardTiles({ metrics, values, months }: BoardTilesProps) {
           key={metric}
           metric={metric}
           values={values}
-          {...(values && { href: withParam(search, 'sort', metric, 'partners') })}
+          {...(values && { href: hrefOf(metric) })}
           sparkline={
             months &&
             values && (
@@ -50,18 +49,37 @@ export function BoardTiles({ metrics, values, months }: BoardTilesProps) {
   );
 }
 
-interface TilesOfAllTimeProps {
-  metrics: readonly MetricKey[];
-  values: readonly AnalyticsValue[];
-  filters: Filters['given'];
+interface TilesOfPeriodProps<M extends MetricKey> extends Pick<BoardTilesProps<M>, 'metrics' | 'hrefOf'> {
+  period: Period;
+  filters: AnalyticsFilters;
+  totals: ResourceState<typeof queryAnalytics>;
+}
+
+/** Tiles with their change; all time has none, and shows the last twelve months. */
+export function TilesOfPeriod<M extends MetricKey>({ period, filters, totals, ...tiles }: TilesOfPeriodProps<M>) {
+  const today = period.value === 'all time' ? totals.meta?.today : undefined;
+  return (
+    <Resource of={totals} loading={<BoardTiles {...tiles} values={undefined} />}>
+      {([total]) =>
+        today === undefined ? (
+          <BoardTiles {...tiles} values={total?.values ?? []} />
+        ) : (
+          <TilesOfAllTime {...tiles} values={total?.values ?? []} filters={filters} today={today} />
+        )
+      }
+    </Resource>
+  );
+}
+
+interface TilesOfAllTimeProps<M extends MetricKey> extends BoardTilesProps<M> {
+  filters: AnalyticsFilters;
   /** The programme’s day. */
   today: string;
 }
 
-/** All time has no change: its tiles show the last twelve months. */
-export function TilesOfAllTime({ metrics, values, filters, today }: TilesOfAllTimeProps) {
+function TilesOfAllTime<M extends MetricKey>({ filters, today, ...tiles }: TilesOfAllTimeProps<M>) {
   const months = useResource(queryAnalytics, {
-    body: { metrics: [...metrics], filters, groupBy: 'month', ...lastYear(today) },
+    body: { metrics: [...tiles.metrics], filters, groupBy: 'month', ...lastYear(today) },
   });
-  return <BoardTiles metrics={metrics} values={values} months={months.data ?? []} />;
+  return <BoardTiles {...tiles} months={months.data ?? []} />;
 }

@@ -13,7 +13,6 @@ import { Sparkline } from '../../shared/charts/Sparkline.tsx';
 import { DownloadButton } from '../../shared/data/DownloadButton.tsx';
 import { Resource } from '../../shared/data/Resource.tsx';
 import { useResource } from '../../shared/data/useResource.ts';
-import { ChoiceField } from '../../shared/form/select/ChoiceField.tsx';
 import { Panel } from '../../shared/page/Panel.tsx';
 import type { Period } from '../../shared/period/usePeriod.ts';
 import type { Column } from '../../shared/table/column.ts';
@@ -21,7 +20,9 @@ import { DataTable } from '../../shared/table/DataTable.tsx';
 import { SteadyRows } from '../../shared/table/SteadyRows.tsx';
 import { dash } from '../../shared/text/format.ts';
 import classes from './Analytics.module.css';
+import { Movement } from './Movement.tsx';
 import { rankingsOf } from './rankings.ts';
+import { RankedBy } from './RankedBy.tsx';
 import { shopsHref } from './shopsHref.ts';
 import type { Filters } from './useFilters.ts';
 import { withPeriod } from './withParam.ts';
@@ -39,7 +40,7 @@ const most = 100;
 
 /** The partners by one of the figures, with their move since the period before. */
 export function Leaderboard({ period, filters }: { period: Period; filters: Filters }) {
-  const [search, setSearch] = useSearchParams();
+  const [search] = useSearchParams();
   const isAllTime = period.value === 'all time';
   const fits = (key: MetricKey) => filters.fits(key, 'partner');
   const { sort, shown, offered } = rankingsOf({ wanted: search.get('sort') ?? '', fits, isAllTime });
@@ -64,25 +65,7 @@ export function Leaderboard({ period, filters }: { period: Period; filters: Filt
         isFlush
         actions={
           <Group gap="xs">
-            <ChoiceField
-              size="xs"
-              w={200}
-              aria-label="Ranked by"
-              allowDeselect={false}
-              value={sort}
-              data={offered.map((key) => ({ value: key, label: metrics[key].label }))}
-              onChange={(value) =>
-                setSearch(
-                  (current) => {
-                    const next = new URLSearchParams(current);
-                    if (value === null || value === 'netRevenue') next.delete('sort');
-                    else next.set('sort', value);
-                    return next;
-                  },
-                  { replace: true },
-                )
-              }
-            />
+            <RankedBy sort={sort} offered={offered} usual="netRevenue" />
             <DownloadButton endpoint={queryAnalytics} input={{ body }} filename="partner-analytics.csv" size="xs" />
           </Group>
         }
@@ -157,19 +140,5 @@ export function Leaderboard({ period, filters }: { period: Period; filters: Filt
         <Definitions of={offered} />
       </Panel>
     </section>
-  );
-}
-
-/** How many places up or down since the period before. */
-function Movement({ place, before }: { place: number; before: number | null }) {
-  if (before === null) return <span className={classes['movement']}>new</span>;
-  const moved = before - place;
-  if (moved === 0) return null;
-  return (
-    <span className={classes['movement']} data-direction={moved > 0 ? 'up' : 'down'}>
-      <span aria-hidden="true">{moved > 0 ? '↑' : '↓'}</span>
-      <span className="unseen">{moved > 0 ? 'up ' : 'down '}</span>
-      {Math.abs(moved)}
-    </span>
   );
 }

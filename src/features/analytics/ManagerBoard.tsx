@@ -10,6 +10,7 @@ import { Columns } from '../../shared/table/Columns.tsx';
 import { Toolbar } from '../../shared/table/toolbar/Toolbar.tsx';
 import { ActivityByWeek } from './ActivityByWeek.tsx';
 import { DecisionTimes } from './DecisionTimes.tsx';
+import { ManagerTiles } from './ManagerTiles.tsx';
 import { Portfolios } from './Portfolios.tsx';
 import { UnassignedPartners } from './UnassignedPartners.tsx';
 import { useFilters } from './useFilters.ts';
@@ -27,6 +28,7 @@ export default function ManagerBoard({ period }: { period: Period }) {
           <ManagerFilter collection={filters.collection} filter="manager" />
         </Toolbar>
       </Panel>
+      <ManagerTiles period={period} manager={manager} />
       <Portfolios period={period} manager={manager} expected={manager === undefined ? staff.length + 1 : 1} />
       <DecisionTimes period={period} manager={manager} />
       <ActivityByWeek period={period} manager={manager} />

@@ -1,9 +1,9 @@
 import { Stack } from '@mantine/core';
+import { useSearchParams } from 'wouter';
 
 import { queryAnalytics } from '#contract/analytics/analytics.ts';
 import type { MetricKey } from '#contract/analytics/metrics.ts';
 
-import { Resource } from '../../shared/data/Resource.tsx';
 import { useResource } from '../../shared/data/useResource.ts';
 import { Panel } from '../../shared/page/Panel.tsx';
 import { FiguresAsOf } from '../../shared/period/FiguresAsOf.tsx';
@@ -11,7 +11,7 @@ import type { Period } from '../../shared/period/usePeriod.ts';
 import { Columns } from '../../shared/table/Columns.tsx';
 import { Activation } from './Activation.tsx';
 import { AnalyticsFilters } from './AnalyticsFilters.tsx';
-import { BoardTiles, TilesOfAllTime } from './BoardTiles.tsx';
+import { TilesOfPeriod } from './BoardTiles.tsx';
 import { Cohorts } from './Cohorts.tsx';
 import { Concentration } from './Concentration.tsx';
 import { Countries } from './Countries.tsx';
@@ -19,6 +19,7 @@ import { Leaderboard } from './Leaderboard.tsx';
 import { RevenueOverTime } from './RevenueOverTime.tsx';
 import { QuietPartners } from './QuietPartners.tsx';
 import { useFilters } from './useFilters.ts';
+import { withParam } from './withParam.ts';
 
 const tiles: readonly MetricKey[] = [
   'netRevenue',
@@ -33,6 +34,7 @@ const tiles: readonly MetricKey[] = [
 
 /** The figures of the page; loaded lazily. */
 export default function PartnerBoard({ period }: { period: Period }) {
+  const [search] = useSearchParams();
   const filters = useFilters();
   const metrics = tiles.filter((key) => filters.fits(key));
   const asked = { filters: filters.given, ...period.query };
@@ -40,22 +42,19 @@ export default function PartnerBoard({ period }: { period: Period }) {
   const countries = useResource(queryAnalytics, {
     body: { metrics: ['installs', 'netRevenue', 'payingShops'], groupBy: 'country', ...asked, limit: 300 },
   });
-  const today = period.value === 'all time' ? totals.meta?.today : undefined;
   return (
     <Stack gap="md">
       <Panel isFlush>
         <AnalyticsFilters filters={filters} countries={(countries.data ?? []).flatMap(({ key }) => key ?? [])} />
       </Panel>
       <FiguresAsOf at={totals.meta?.asOf} />
-      <Resource of={totals} loading={<BoardTiles metrics={metrics} values={undefined} />}>
-        {([total]) =>
-          today === undefined ? (
-            <BoardTiles metrics={metrics} values={total?.values ?? []} />
-          ) : (
-            <TilesOfAllTime metrics={metrics} values={total?.values ?? []} filters={filters.given} today={today} />
-          )
-        }
-      </Resource>
+      <TilesOfPeriod
+        metrics={metrics}
+        period={period}
+        filters={filters.given}
+        totals={totals}
+        hrefOf={(metric) => withParam(search, 'sort', metric, 'partners')}
+      />
       <RevenueOverTime period={period} filters={filters} />
       <Leaderboard period={period} filters={filters} />
       <Columns from="lg">

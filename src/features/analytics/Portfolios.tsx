@@ -1,5 +1,5 @@
-import { Anchor } from '@mantine/core';
-import { Link } from 'wouter';
+import { Anchor, Group } from '@mantine/core';
+import { Link, useSearchParams } from 'wouter';
 
 import { type AnalyticsValue, queryAnalytics } from '#contract/analytics/analytics.ts';
 import { type MetricKey, metrics } from '#contract/analytics/metrics.ts';
@@ -19,12 +19,18 @@ import { DataTable } from '../../shared/table/DataTable.tsx';
 import { SteadyRows } from '../../shared/table/SteadyRows.tsx';
 import { dash } from '../../shared/text/format.ts';
 import classes from './Analytics.module.css';
+import { managerRankings } from './managerRankings.ts';
+import { Movement } from './Movement.tsx';
 import { portfolioFigures, portfolioHref } from './portfolioHref.ts';
+import { RankedBy } from './RankedBy.tsx';
 
 interface Row {
   key: string | null;
   label: string;
   values: AnalyticsValue[];
+  placeBefore: number | null;
+  /** Null for what no manager has. */
+  place: number | null;
 }
 
 /** Also shown on narrow screens. */
@@ -39,13 +45,19 @@ interface PortfoliosProps {
 
 /** What each manager looks after and does. */
 export function Portfolios({ period, manager, expected }: PortfoliosProps) {
+  const [search] = useSearchParams();
+  const isAllTime = period.value === 'all time';
+  const { sort, order, offered } = managerRankings({ wanted: search.get('sort') ?? '', isAllTime });
   const body = {
     metrics: [...portfolioFigures],
     groupBy: 'manager' as const,
     ...(manager !== undefined && { filters: { manager } }),
     ...period.query,
+    periodOverPeriod: true,
+    sort: order,
   };
   const managers = useResource(queryAnalytics, { body });
+  const shared = { expected, period, hasPlaces: manager === undefined, hasMovement: !isAllTime };
   return (
     <>
       <FiguresAsOf at={managers.meta?.asOf} />
@@ -54,13 +66,16 @@ export function Portfolios({ period, manager, expected }: PortfoliosProps) {
         description="Results count for the managers a partner had at the time."
         isFlush
         actions={
-          <DownloadButton endpoint={queryAnalytics} input={{ body }} filename="manager-analytics.csv" size="xs" />
+          <Group gap="xs">
+            <RankedBy sort={sort} offered={offered} usual="portfolio" />
+            <DownloadButton endpoint={queryAnalytics} input={{ body }} filename="manager-analytics.csv" size="xs" />
+          </Group>
         }
       >
-        <Resource of={managers} loading={<Table rows={null} expected={expected} period={period} />}>
+        <Resource of={managers} loading={<Table rows={null} {...shared} />}>
           {(rows) => (
-            <SteadyRows rows={rows} rowId={rowId}>
-              {(shown) => <Table rows={shown} expected={expected} period={period} />}
+            <SteadyRows rows={placed(rows)} rowId={rowId}>
+              {(shown) => <Table rows={shown} {...shared} />}
             </SteadyRows>
           )}
         </Resource>
@@ -72,9 +87,19 @@ export function Portfolios({ period, manager, expected }: PortfoliosProps) {
 
 const rowId = ({ key }: Row) => key ?? 'none';
 
-type TableProps = Pick<PortfoliosProps, 'period' | 'expected'> & { rows: readonly Row[] | null };
+/** Rows with their places among the managers. */
+function placed(rows: readonly Omit<Row, 'place'>[]): Row[] {
+  const managers = rows.filter(({ key }) => key !== null);
+  return rows.map((row) => ({ ...row, place: row.key === null ? null : managers.indexOf(row) + 1 }));
+}
 
-function Table({ rows, expected, period }: TableProps) {
+interface TableProps extends Pick<PortfoliosProps, 'period' | 'expected'> {
+  rows: readonly Row[] | null;
+  hasPlaces: boolean;
+  hasMovement: boolean;
+}
+
+function Table({ rows, expected, period, hasPlaces, hasMovement }: TableProps) {
   return (
     <DataTable<Row>
       rows={rows}
@@ -87,7 +112,17 @@ function Table({ rows, expected, period }: TableProps) {
           key: 'name',
           label: 'Manager',
           width: 150,
-          render: ({ key, label }) => (key === null ? 'No manager' : label),
+          render: ({ key, label, place, placeBefore }) =>
+            key === null ? (
+              'No manager'
+            ) : place === null || !hasPlaces ? (
+              label
+            ) : (
+              <>
+                <span className={classes['place']}>{place}.</span> {label}{' '}
+                {hasMovement && <Movement place={place} before={placeBefore} />}
+              </>
+            ),
         },
         ...portfolioFigures.map((metric, index): Column<Row> => ({
           key: metric,
@@ -119,5 +154,7 @@ const shortLabels: Partial<Record<MetricKey, string>> = {
   activePartners: 'Active',
   activationByInstall60: 'Activation',
   grossRetention: 'Retention',
+  timeToDecision: 'Decided in',
+  timeToDecision90: '90% within',
   contacts: 'Contacts',
 };

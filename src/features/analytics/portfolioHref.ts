@@ -13,25 +13,27 @@ export const portfolioFigures = [
   'churn',
   'grossRetention',
   'decisions',
+  'timeToDecision',
+  'timeToDecision90',
   'notes',
   'contacts',
 ] as const satisfies readonly MetricKey[];
-type PortfolioFigure = (typeof portfolioFigures)[number];
+export type PortfolioFigure = (typeof portfolioFigures)[number];
 
-/** The rows that make a manager’s figure of the period, or the figure of partners without one (null). */
+/** The rows that make a figure of the period: of a manager, of partners without one (null), or of everyone (undefined). */
 export function portfolioHref(
   metric: PortfolioFigure,
-  { managerId, period }: { managerId: string | null; period: PeriodChoice<string> },
+  { managerId, period }: { managerId: string | null | undefined; period: PeriodChoice<string> },
 ): string {
   const time = periodParams(period);
-  const manager = managerId ?? 'unassigned';
+  const manager = managerId === null ? 'unassigned' : managerId;
   switch (metric) {
     case 'portfolio':
       return paths.report.to('portfolio', { standing: 'approved', manager, ...time });
     case 'activePartners':
       return paths.report.to('portfolio', { standing: 'active', manager, ...time });
     case 'netRevenue':
-      return `${paths.partnerAnalytics.to()}?${new URLSearchParams({ manager, ...time }).toString()}#partners`;
+      return `${paths.partnerAnalytics.to()}?${new URLSearchParams({ ...(manager !== undefined && { manager }), ...time }).toString()}#partners`;
     case 'installs':
       return paths.adminReferrals.to({ manager, ...time });
     case 'activationByInstall60':
@@ -39,6 +41,9 @@ export function portfolioHref(
     case 'churn':
     case 'grossRetention':
       return paths.report.to('churn', { manager, ...time });
+    case 'timeToDecision':
+    case 'timeToDecision90':
+      return paths.report.to('decision-times', { subject: 'registrations', actor: manager, ...time });
     case 'decisions':
     case 'notes':
     case 'contacts':

@@ -14,9 +14,9 @@ const others: readonly MetricKey[] = [
 const canRank = (key: MetricKey): boolean => metrics[key].groupings.includes('partner');
 
 /** Of what was there as the period began: all time has no beginning. */
-const needsStart = (key: MetricKey): boolean => {
+export const needsStart = (key: MetricKey): boolean => {
   const { denominator }: Metric = metrics[key];
-  return denominator.includes('recurring_at_start');
+  return denominator.some((part) => part === 'recurring_at_start' || part === 'shops_at_start');
 };
 
 interface Given {

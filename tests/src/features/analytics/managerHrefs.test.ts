@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { decisionsHref } from '../../../../src/features/analytics/decisionsHref.ts';
+import { managerRankings } from '../../../../src/features/analytics/managerRankings.ts';
 import { portfolioFigures, portfolioHref } from '../../../../src/features/analytics/portfolioHref.ts';
 import { weekHref } from '../../../../src/features/analytics/weekHref.ts';
 
@@ -42,9 +43,35 @@ test('every figure of a portfolio opens with its manager and the period of the p
     '/admin/reports/churn?manager=m&timeFilter=last_month',
     '/admin/reports/churn?manager=m&timeFilter=last_month',
     '/admin/reports/activity?work=decisions&actor=m&timeFilter=last_month',
+    '/admin/reports/decision-times?subject=registrations&actor=m&timeFilter=last_month',
+    '/admin/reports/decision-times?subject=registrations&actor=m&timeFilter=last_month',
     '/admin/reports/activity?work=notes&actor=m&timeFilter=last_month',
     '/admin/reports/activity?work=contacts&actor=m&timeFilter=last_month',
   ]);
+});
+
+test('a figure of all managers opens everyone’s rows', () => {
+  const opened = (metric: (typeof portfolioFigures)[number]) =>
+    portfolioHref(metric, { managerId: undefined, period: last });
+  expect([opened('portfolio'), opened('netRevenue'), opened('timeToDecision')]).toEqual([
+    '/admin/reports/portfolio?standing=approved&timeFilter=last_month',
+    '/admin/partner-analytics?timeFilter=last_month#partners',
+    '/admin/reports/decision-times?subject=registrations&timeFilter=last_month',
+  ]);
+});
+
+test('managers are ranked by every figure of theirs, the best first; all time has no beginning', () => {
+  expect(managerRankings({ wanted: 'churn', isAllTime: false })).toEqual({
+    sort: 'churn',
+    order: 'churn',
+    offered: portfolioFigures,
+  });
+  expect(managerRankings({ wanted: 'netRevenue', isAllTime: false })).toMatchObject({ order: '-netRevenue' });
+  expect(managerRankings({ wanted: 'churn', isAllTime: true })).toEqual({
+    sort: 'portfolio',
+    order: '-portfolio',
+    offered: portfolioFigures.filter((key) => key !== 'churn' && key !== 'grossRetention'),
+  });
 });
 
 test('what no manager has opens the partners without one', () => {
