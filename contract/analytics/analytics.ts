@@ -84,7 +84,7 @@ export const queryAnalytics = defineEndpoint({
         /** What people call it; empty for dates, months and countries. */
         label: z.string(),
         values: z.array(value),
-        /** Its place in the period before, by the same order; null where it had none or none was asked for. */
+        /** Its place in the period before, by the same order; null where it had none or none was asked for, and of partners without a manager. */
         placeBefore: z.nullable(z.int()),
         /** Oldest first, of money in the currency of the order; empty unless asked for. */
         trend: z.array(z.nullable(z.number())),
@@ -156,8 +156,15 @@ export const getActivation = defineEndpoint({
   method: 'GET',
   path: '/api/analytics/activation',
   access: 'staff',
-  summary: 'How far the partners registered in a period have come, and what holds the others back.',
-  query: z.strictObject({ ...timeFields, manager: z.optional(managerChoice), tag: analyticsQuery.tag }),
+  summary:
+    'How far the partners registered in a period have come, and what holds the others back. Under an app the clicks, installs and charges are those of it. As CSV a row for each step and what keeps partners from it.',
+  query: z.strictObject({
+    ...timeFields,
+    app: analyticsQuery.app,
+    manager: z.optional(managerChoice),
+    tag: analyticsQuery.tag,
+  }),
+  csv: true,
   success: { status: 200, data: z.array(step) },
 });
 
@@ -166,8 +173,8 @@ export const listQuietPartners = defineEndpoint({
   path: '/api/analytics/quiet-partners',
   access: 'staff',
   summary:
-    'Partners with a shop that has paid and no click on their links for 30 days, the ones with the most shops first; at most 200.',
-  query: z.strictObject({ manager: z.optional(managerChoice), tag: analyticsQuery.tag }),
+    'Partners with a shop that has paid and no click on their links for 30 days, the ones with the most shops first; at most 200. Under an app the shops, their revenue and the clicks are those of it.',
+  query: z.strictObject({ app: analyticsQuery.app, manager: z.optional(managerChoice), tag: analyticsQuery.tag }),
   csv: true,
   success: {
     status: 200,
@@ -195,6 +202,7 @@ export const getDecisionTimes = defineEndpoint({
   access: 'staff',
   summary: 'How long the registrations and leads of a period waited for their decision, or wait still.',
   query: z.strictObject({ ...timeFields, manager: z.optional(managerChoice) }),
+  csv: true,
   success: {
     status: 200,
     data: z.array(
@@ -215,6 +223,7 @@ export const listWaitingWork = defineEndpoint({
   path: '/api/analytics/waiting',
   access: 'staff',
   summary: 'What waits for a decision, by the managers of its partners; the longest wait first.',
+  csv: true,
   success: {
     status: 200,
     data: z.array(

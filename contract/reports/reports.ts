@@ -46,7 +46,7 @@ const parameterFields = {
   assignee: z.optional(z.union([id, z.literal('none')], 'Choose an assignee.')),
   manager: z.optional(managerChoice),
   tag: z.optional(lookup),
-  /** The step of the activation that a partner has come to, or passed; and what keeps it from its next one. */
+  /** The step of the activation that a partner has come to, or passed; and what keeps it from its next one. Under an app, on that app. */
   step: z.optional(z.enum(progressSteps, 'Choose a step.')),
   reason: z.optional(z.enum(progressReasons, 'Choose a reason.')),
   /** Who of staff did it, or decided; `unassigned`: no one. */

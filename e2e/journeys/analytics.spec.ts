@@ -50,8 +50,11 @@ test('a manager finds who went quiet and writes to them, and an admin gives a pa
     await expect(partners.getByRole('row')).toHaveCount(3);
     await page.getByRole('link', { name: /^Installs: 2/ }).click();
     await expect(page).toHaveURL(/sort=installs/);
-    for (const name of ['Activation', 'Quiet partners'])
-      await expect(page.getByRole('region', { name })).toContainText('this can’t be narrowed by app or country');
+    for (const name of ['Activation', 'Quiet partners']) {
+      const panel = page.getByRole('region', { name });
+      await expect(panel).toContainText('those of the chosen app');
+      await expect(panel).toContainText('this can’t be narrowed by country');
+    }
     await expect(page.getByRole('figure', { name: 'Paying shops by install month and age' })).toBeVisible();
     await page.getByRole('heading', { level: 1 }).hover();
     await expect(page.getByRole('tooltip')).toHaveCount(0);
@@ -79,6 +82,7 @@ test('a manager finds who went quiet and writes to them, and an admin gives a pa
     await screenIs(admin, 'Manager analytics');
     // One page of two addresses: its link in the sidebar is marked on both.
     await expect(admin.getByRole('link', { name: 'Partner analytics' })).toHaveAttribute('aria-current', 'page');
+    await expect(admin.getByRole('link', { name: /^Partners: 3/ })).toBeVisible();
     await admin.getByRole('button', { name: `Assign ${nameOf(unassigned)}` }).click();
     await admin.getByRole('option', { name: 'Mara Quill' }).click();
     await admin.keyboard.press('Escape');
@@ -86,5 +90,29 @@ test('a manager finds who went quiet and writes to them, and an admin gives a pa
     await expect(admin.getByRole('button', { name: `Assign ${nameOf(unassigned)}` })).toHaveCount(0);
     await settled(admin);
     await axe(admin);
+  });
+
+  await test.step('managers are ranked by a figure, with their move since the previous period, and open into its rows', async () => {
+    const admin = await newVisitor();
+    await be(admin, await makePerson(db, 'admin'));
+    await admin.goto('/admin/manager-analytics?timeFilter=last_30_days');
+    await screenIs(admin, 'Manager analytics');
+    const portfolios = admin.getByRole('table', { name: 'Portfolios' });
+    const mara = portfolios.getByRole('row', { name: /1\. Mara Quill/ });
+    await expect(mara).toBeVisible();
+    await expect(portfolios.getByRole('columnheader', { name: 'Decided in' })).toBeVisible();
+    await admin.getByRole('combobox', { name: 'Ranked by' }).click();
+    await admin.getByRole('option', { name: 'Net revenue' }).click();
+    await expect(admin).toHaveURL(/sort=netRevenue/);
+    await expect(mara).toBeVisible();
+    const file = admin.waitForEvent('download');
+    await admin
+      .getByRole('region', { name: 'Waiting for a decision' })
+      .getByRole('button', { name: 'Download CSV' })
+      .click();
+    expect((await file).suggestedFilename()).toBe('waiting-work.csv');
+    await admin.getByRole('link', { name: /^Net revenue: / }).click();
+    await expect(admin).toHaveURL(/\/admin\/partner-analytics\?timeFilter=last_30_days#partners$/);
+    await screenIs(admin, 'Partner analytics');
   });
 });

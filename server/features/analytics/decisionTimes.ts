@@ -1,10 +1,11 @@
 import sql, { type Sql } from 'sql-template-tag';
 
 import type { getDecisionTimes } from '#contract/analytics/analytics.ts';
-import { decisionSpans } from '#contract/analytics/decisions.ts';
+import { decisionSpans, spanWords, subjectWords } from '#contract/analytics/decisions.ts';
 import type { DataOf } from '#contract/shared/endpoint.ts';
 
 import { type Queryable, query } from '../../platform/database/pool.ts';
+import type { Cell, CsvAnswer } from '../../platform/http/csv.ts';
 import type { Asked } from './asked.ts';
 import { andBy, inRange } from './raw/grouped.ts';
 import { leadWaits, registrationWaits } from './raw/durations.ts';
@@ -39,3 +40,14 @@ export async function findDecisionTimes(db: Queryable, asked: Asked): Promise<Li
     return { span, registrations, leads, open };
   });
 }
+
+export const decisionTimesCsv = (lines: readonly Line[]): CsvAnswer => ({
+  filename: 'decision-times',
+  header: ['Waited', subjectWords.registrations, subjectWords.leads, 'Not decided yet'],
+  rows: lines.map(({ span, registrations, leads, open }): readonly Cell[] => [
+    spanWords[span],
+    registrations,
+    leads,
+    open,
+  ]),
+});

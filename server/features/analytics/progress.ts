@@ -9,13 +9,14 @@ import { isCounted } from '../../reporting/counted.ts';
 import { isUndecided } from '../../reporting/waitingRegistrations.ts';
 import { hasDroppedClick } from '../figures/droppedClicks.ts';
 import type { Asked, Filters } from './asked.ts';
-import { andFilters, inRange } from './raw/grouped.ts';
+import { andFilters, andOfApp, inRange } from './raw/grouped.ts';
 
 type Step = DataOf<typeof getActivation>[number];
 
 interface Registered {
   /** `and` the partner `p` registered in the time asked about. */
   readonly andInTime: Sql;
+  /** Under an app, clicks, installs and charges are those of it. */
   readonly filters: Filters;
   readonly now: Date;
 }
@@ -24,7 +25,8 @@ interface Registered {
  * Statement: id, step (its place, from 0 on) and reason of the partners that registered in a time; '' for what keeps no one. A
  * referral by lead is past the clicks. Whom it is of, and whose care they are in, is as of now.
  */
-export function progressOf({ andInTime, filters, now: time }: Registered): Sql {
+export function progressOf({ andInTime, filters: { app, ...filters }, now: time }: Registered): Sql {
+  const [ofClicks, ofReferrals] = [andOfApp('k', app), andOfApp('r', app)];
   const now = time.toISOString();
   return sql`select f.id, f.step, case
                  when f.step = 4 then ''
@@ -36,18 +38,19 @@ export function progressOf({ andInTime, filters, now: time }: Registered): Sql {
                     where a.partner_id = f.id and a.version = (select max(v.version) from terms_versions v
                                                                 where v.published_at <= ${now}::timestamptz)) then 'terms'
                  when f.step = 1 then 'no_click'
-                 when f.step = 2 and not exists (select 1 from clicks k where k.partner_id = f.id
+                 when f.step = 2 and not exists (select 1 from clicks k where k.partner_id = f.id ${ofClicks}
                                                     and k.hour >= ${now}::timestamptz - interval '30 days') then 'clicks_stopped'
                  when f.step = 2 then 'no_install'
-                 when not exists (select 1 from referrals r where r.partner_id = f.id and r.life_state <> 'uninstalled' and ${isCounted}) then 'uninstalled'
+                 when not exists (select 1 from referrals r where r.partner_id = f.id and r.life_state <> 'uninstalled' and ${isCounted} ${ofReferrals}) then 'uninstalled'
                  else 'no_charge' end as reason
           from (
             select f.partner_id as id, f.approval_state, f.is_undecided, f.account_state,
                  -- Not exists: that may be answered from all charges at once.
                  case when (select true from referrals r join charges c on c.referral_id = r.id
-                             where r.partner_id = f.partner_id and c.kind = 'charge' limit 1) then 4
-                      when exists (select 1 from referrals r where r.partner_id = f.partner_id and ${isCounted}) then 3
-                      when exists (select 1 from clicks k where k.partner_id = f.partner_id) or ${hasDroppedClick('f.partner_id')} then 2
+                             where r.partner_id = f.partner_id and c.kind = 'charge' ${ofReferrals} limit 1) then 4
+                      when exists (select 1 from referrals r where r.partner_id = f.partner_id and ${isCounted} ${ofReferrals}) then 3
+                      when exists (select 1 from clicks k where k.partner_id = f.partner_id ${ofClicks})
+                           or ${hasDroppedClick('f.partner_id', andOfApp('d', app))} then 2
                       when f.approval_state = 'approved' then 1 else 0 end as step
             from (select p.*, ${isUndecided} as is_undecided, p.id as partner_id, ${now}::timestamptz as at, null::uuid as app_id from partners p
                    where true ${andInTime}) f

@@ -17,10 +17,11 @@ import { wholePeriod } from './buckets.ts';
 import { findCohorts } from './cohorts.ts';
 import { cohortsCsv } from './cohortsCsv.ts';
 import { questionCsv } from './csv.ts';
-import { findDecisionTimes } from './decisionTimes.ts';
+import { decisionTimesCsv, findDecisionTimes } from './decisionTimes.ts';
 import { findProgress } from './progress.ts';
+import { progressCsv } from './progressCsv.ts';
 import { findQuietPartners, quietPartnersCsv } from './quietPartners.ts';
-import { findWaitingWork } from './waitingWork.ts';
+import { findWaitingWork, waitingWorkCsv } from './waitingWork.ts';
 
 const registry = [
   ...metricKeys.map((key) => {
@@ -50,17 +51,16 @@ export function analyticsRoutes(on: On, { pool, now }: Services): void {
     return wantsCsv ? { csv: cohortsCsv(cohorts) } : { data: cohorts };
   });
 
-  on(getActivation, async ({ query: { manager, tag, ...asked } }, { session }) => {
+  on(getActivation, async ({ query: { app, manager, tag, ...asked } }, { session, wantsCsv }) => {
     const time = now();
     const { period } = await periodAsked(pool, asked, time);
-    return {
-      data: await findProgress(pool, {
-        buckets: [wholePeriod(period)],
-        by: 'none',
-        filters: filtersOf({ manager, tag }, session.user.id),
-        now: time,
-      }),
-    };
+    const steps = await findProgress(pool, {
+      buckets: [wholePeriod(period)],
+      by: 'none',
+      filters: filtersOf({ app, manager, tag }, session.user.id),
+      now: time,
+    });
+    return wantsCsv ? { csv: progressCsv(steps) } : { data: steps };
   });
 
   on(listQuietPartners, async ({ query: filters }, { session, wantsCsv }) => {
@@ -68,18 +68,20 @@ export function analyticsRoutes(on: On, { pool, now }: Services): void {
     return wantsCsv ? { csv: quietPartnersCsv(partners) } : { data: partners };
   });
 
-  on(getDecisionTimes, async ({ query: { manager, ...asked } }, { session }) => {
+  on(getDecisionTimes, async ({ query: { manager, ...asked } }, { session, wantsCsv }) => {
     const time = now();
     const { period } = await periodAsked(pool, asked, time);
-    return {
-      data: await findDecisionTimes(pool, {
-        buckets: [wholePeriod(period)],
-        by: 'none',
-        filters: filtersOf({ manager }, session.user.id),
-        now: time,
-      }),
-    };
+    const times = await findDecisionTimes(pool, {
+      buckets: [wholePeriod(period)],
+      by: 'none',
+      filters: filtersOf({ manager }, session.user.id),
+      now: time,
+    });
+    return wantsCsv ? { csv: decisionTimesCsv(times) } : { data: times };
   });
 
-  on(listWaitingWork, async () => ({ data: await findWaitingWork(pool) }));
+  on(listWaitingWork, async (_, { wantsCsv }) => {
+    const waiting = await findWaitingWork(pool);
+    return wantsCsv ? { csv: waitingWorkCsv(waiting) } : { data: waiting };
+  });
 }

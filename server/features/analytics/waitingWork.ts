@@ -4,6 +4,7 @@ import type { listWaitingWork } from '#contract/analytics/analytics.ts';
 import type { DataOf } from '#contract/shared/endpoint.ts';
 
 import { type Queryable, query } from '../../platform/database/pool.ts';
+import type { Cell, CsvAnswer } from '../../platform/http/csv.ts';
 import { isCounted, isFlagged } from '../../reporting/counted.ts';
 import { staffSince, waitsForStaff } from '../../reporting/waitingRegistrations.ts';
 
@@ -26,3 +27,15 @@ export const findWaitingWork = (db: Queryable): Promise<Waiting[]> =>
           left join users u on u.id = m.user_id
          group by u.id, u.first_name, u.last_name order by min(w.since), u.id`,
   );
+
+export const waitingWorkCsv = (waiting: readonly Waiting[]): CsvAnswer => ({
+  filename: 'waiting-work',
+  header: ['Manager', 'Registrations', 'Leads', 'Flagged referrals', 'Oldest'],
+  rows: waiting.map(({ manager, registrations, leads, referrals, oldest }): readonly Cell[] => [
+    manager?.name ?? 'No manager',
+    registrations,
+    leads,
+    referrals,
+    oldest,
+  ]),
+});

@@ -5,6 +5,7 @@ import { getActivation } from '#contract/analytics/analytics.ts';
 import { reasonWords, stepWords } from '#contract/analytics/progress.ts';
 
 import { Funnel } from '../../shared/charts/Funnel.tsx';
+import { DownloadButton } from '../../shared/data/DownloadButton.tsx';
 import { Resource } from '../../shared/data/Resource.tsx';
 import { useResource } from '../../shared/data/useResource.ts';
 import { Empty } from '../../shared/feedback/Empty.tsx';
@@ -19,15 +20,20 @@ import type { Filters } from './useFilters.ts';
 
 /** How far the partners registered in the period have come, and where the others stopped. */
 export function Activation({ period, filters }: { period: Period; filters: Filters }) {
-  const { manager, tag } = filters.given;
-  const progress = useResource(getActivation, {
-    query: { ...period.query, ...(manager !== undefined && { manager }), ...(tag !== undefined && { tag }) },
-  });
+  const { app, manager, tag } = filters.given;
+  const query = {
+    ...period.query,
+    ...(app !== undefined && { app }),
+    ...(manager !== undefined && { manager }),
+    ...(tag !== undefined && { tag }),
+  };
+  const progress = useResource(getActivation, { query });
   const given = { filters: filters.given, period };
   return (
     <Panel
       title="Activation"
-      description={`The partners registered in this period, at their furthest step as of now.${unnarrowed(filters.given)}`}
+      description={`The partners registered in this period, at their furthest step as of now.${app === undefined ? '' : ' Clicks, installs and charges are those of the chosen app.'}${unnarrowed(filters.given)}`}
+      actions={<DownloadButton endpoint={getActivation} input={{ query }} filename="activation.csv" size="xs" />}
     >
       <Resource of={progress}>
         {(data) => {

@@ -8,6 +8,7 @@ import type { MetricKey } from '#contract/analytics/metrics.ts';
 import { MetricTile } from '../../entities/metric/MetricTile.tsx';
 import { BarChart } from '../../shared/charts/BarChart.tsx';
 import { Tiles } from '../../shared/charts/Tile.tsx';
+import { DownloadButton } from '../../shared/data/DownloadButton.tsx';
 import { Resource } from '../../shared/data/Resource.tsx';
 import { useResource } from '../../shared/data/useResource.ts';
 import { Empty } from '../../shared/feedback/Empty.tsx';
@@ -30,7 +31,8 @@ export function DecisionTimes({ period, manager }: { period: Period; manager: st
   const values = useResource(queryAnalytics, {
     body: { metrics: [...tiles], ...(chosen && { filters: chosen }), ...period.query, periodOverPeriod: true },
   });
-  const times = useResource(getDecisionTimes, { query: { ...period.query, ...chosen } });
+  const query = { ...period.query, ...chosen };
+  const times = useResource(getDecisionTimes, { query });
   return (
     <>
       <Resource of={values}>
@@ -47,7 +49,13 @@ export function DecisionTimes({ period, manager }: { period: Period; manager: st
           </Tiles>
         )}
       </Resource>
-      <Panel title="Time to decision" description="Those still waiting count with their time so far.">
+      <Panel
+        title="Time to decision"
+        description="Those still waiting count with their time so far."
+        actions={
+          <DownloadButton endpoint={getDecisionTimes} input={{ query }} filename="decision-times.csv" size="xs" />
+        }
+      >
         <Resource of={times}>
           {(rows) => {
             const open = rows.reduce((sum, row) => sum + row.open, 0);

@@ -20,13 +20,17 @@ import type { Filters } from './useFilters.ts';
 
 /** Partners of shops that have paid whose links are no longer opened. */
 export function QuietPartners({ filters }: { filters: Filters }) {
-  const { manager, tag } = filters.given;
-  const query = { ...(manager !== undefined && { manager }), ...(tag !== undefined && { tag }) };
+  const { app, manager, tag } = filters.given;
+  const query = {
+    ...(app !== undefined && { app }),
+    ...(manager !== undefined && { manager }),
+    ...(tag !== undefined && { tag }),
+  };
   const partners = useResource(listQuietPartners, { query });
   return (
     <Panel
       title="Quiet partners"
-      description={`Active partners with a shop that has paid and no clicks on their links for 30 days as of now, whatever the period; the 200 with the most shops.${unnarrowed(filters.given)}`}
+      description={`Active partners with a shop that has paid and no clicks on their links for 30 days as of now, whatever the period; the 200 with the most shops.${app === undefined ? '' : ' Shops and clicks are those of the chosen app.'}${unnarrowed(filters.given)}`}
       isFlush
       actions={
         <DownloadButton endpoint={listQuietPartners} input={{ query }} filename="quiet-partners.csv" size="xs" />

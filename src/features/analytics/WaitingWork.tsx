@@ -4,6 +4,7 @@ import { Link } from 'wouter';
 import { listWaitingWork } from '#contract/analytics/analytics.ts';
 
 import { paths } from '../../paths.ts';
+import { DownloadButton } from '../../shared/data/DownloadButton.tsx';
 import { Resource } from '../../shared/data/Resource.tsx';
 import { useResource } from '../../shared/data/useResource.ts';
 import { Panel } from '../../shared/page/Panel.tsx';
@@ -16,7 +17,11 @@ import { waitingHref } from './waitingHref.ts';
 export function WaitingWork() {
   const waiting = useResource(listWaitingWork, {});
   return (
-    <Panel title="Waiting for a decision" isFlush>
+    <Panel
+      title="Waiting for a decision"
+      isFlush
+      actions={<DownloadButton endpoint={listWaitingWork} input={{}} filename="waiting-work.csv" size="xs" />}
+    >
       <Resource of={waiting}>
         {(rows) => (
           <DataTable

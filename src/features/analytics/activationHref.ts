@@ -11,12 +11,13 @@ interface Given {
 
 /** The partners that registered in the period and came to a step, or are held back by a reason; one a row. */
 export const progressHref = (
-  { filters: { manager, tag }, period }: Given,
+  { filters: { app, manager, tag }, period }: Given,
   of: { step: ProgressStep } | { reason: ProgressReason },
 ): string =>
   paths.report.to('registrations', {
     by: 'partner',
-    ...('step' in of && of.step === 'registered' ? {} : of),
+    // Whoever registered did so for all apps.
+    ...('step' in of && of.step === 'registered' ? {} : { ...of, app }),
     manager,
     tag: tag === undefined ? undefined : String(tag),
     ...periodParams(period),

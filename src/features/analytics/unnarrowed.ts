@@ -1,7 +1,5 @@
 import type { Filters } from './useFilters.ts';
 
-/** What a part that takes manager and tag alone says under other filters; '' without them. */
-export const unnarrowed = ({ app, country }: Filters['given']): string =>
-  app === undefined && country === undefined
-    ? ''
-    : ' All apps and countries: this can’t be narrowed by app or country.';
+/** What a part that no country narrows says under one; '' without it. */
+export const unnarrowed = ({ country }: Filters['given']): string =>
+  country === undefined ? '' : ' All countries: this can’t be narrowed by country.';

@@ -48,10 +48,16 @@ const inCare = (which: Sql): Sql =>
   sql`exists (select 1 from partner_managers w where w.partner_id = f.partner_id and w.assigned_at <= f.at
                 and (w.ended_at is null or f.at < w.ended_at) ${which})`;
 
+const idOf = (app: string): Sql => sql`(select a.id from apps a where a.slug = ${app})`;
+
+/** `and …` on the rows `alias` of an app (a slug); empty without one. */
+export const andOfApp = (alias: string, app: string | undefined): Sql =>
+  app === undefined ? empty : sql`and ${raw(alias)}.app_id = ${idOf(app)}`;
+
 /** The filters as `and …` on a fact `f` with at, partner_id, app_id and country; empty without filters. */
 export function andFilters({ app, partnerIds, managerId, tagId, country }: Filters): Sql {
   const all = [
-    ...(app === undefined ? [] : [sql`f.app_id = (select a.id from apps a where a.slug = ${app})`]),
+    ...(app === undefined ? [] : [sql`f.app_id = ${idOf(app)}`]),
     ...(partnerIds === undefined ? [] : [sql`f.partner_id = any(${[...partnerIds]}::uuid[])`]),
     ...(country === undefined ? [] : [sql`f.country = ${country}`]),
     ...(tagId === undefined

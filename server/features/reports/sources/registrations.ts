@@ -17,11 +17,15 @@ import {
   partnerWords,
 } from '../source.ts';
 
-/** Joins how far the partner `p` has come, where that is asked, or in whose care it is. */
+/**
+ * Joins how far the partner `p` has come, where that is asked, or in whose care it is. Under an app alone, partners came to its first
+ * click.
+ */
 function joinProgress(asked: Asked): Sql {
-  const { care, step, reason, now } = asked;
+  const { app, care, reason, now } = asked;
+  const step = asked.step ?? (app === undefined || reason !== undefined ? undefined : 'clicked');
   if ([care.managerId, care.tagId, step, reason].every((one) => one === undefined)) return empty;
-  return sql`join (${progressOf({ andInTime: andInPeriod('p.created_at', asked), filters: care, now })}) g on g.id = p.id
+  return sql`join (${progressOf({ andInTime: andInPeriod('p.created_at', asked), filters: { ...care, app }, now })}) g on g.id = p.id
     ${step === undefined ? empty : sql`and g.step >= ${progressSteps.indexOf(step)}`} ${andIs('g.reason', reason)}`;
 }
 

@@ -60,6 +60,10 @@ beforeAll(async () => {
 afterAll(() => built.close());
 
 const get = async (path: string) => (await built.request(staff, 'GET', path)).body;
+const fileOf = async (path: string) => {
+  const { text, headers } = await built.request(staff, 'GET', path, undefined, { accept: 'text/csv' });
+  return [headers['content-disposition'], ...text.split('\r\n')];
+};
 const ask = async (body: object, headers?: Record<string, string>) =>
   built.request(staff, 'POST', '/api/analytics/query', body, headers);
 const value = (metric: string, currency: string | null, now: number | null, before: number | null = null) => ({
@@ -134,6 +138,17 @@ test('figures come with the previous period, the place in it, and a trend', asyn
       trendCurrency: null,
       asOf: null,
     },
+  });
+});
+
+test('managers have their place in the period before among one another, partners without one none', async () => {
+  const asked = { metrics: ['portfolio'], groupBy: 'manager', periodOverPeriod: true };
+  const { body } = await ask({ ...asked, timeFilter: 'this_month' });
+  expect(body).toMatchObject({
+    data: [
+      { key: ids.manager, placeBefore: 1 },
+      { key: null, placeBefore: null },
+    ],
   });
 });
 
@@ -302,6 +317,41 @@ test('GET /api/analytics/activation: how far partners got, and what holds the ot
   });
 });
 
+test('activation as CSV has a row for each step and what keeps partners from it', async () => {
+  expect(await fileOf('/api/analytics/activation')).toEqual([
+    'attachment; filename="activation.csv"',
+    'Step,Partners,Held back by,Partners held back',
+    'Registered,3,,',
+    'Approved,2,Registration waits for a decision,1',
+    'First click,2,,',
+    'First install,2,,',
+    'First charge,1,"Shops installed, none has paid yet",1',
+    '',
+  ]);
+});
+
+test('activation of an app is by the clicks, installs and charges of it, whoever registered', async () => {
+  const steps = async (app: string) => {
+    const { data } = Object(await get(`/api/analytics/activation?app=${app}`));
+    return data.map(({ partners, dropped }: { partners: number; dropped: object[] }) => [partners, ...dropped]);
+  };
+  const pending = { reason: 'pending', partners: 1 };
+  expect(await steps('north')).toEqual([[3], [2, pending], [1, { reason: 'terms', partners: 1 }], [1], [1]]);
+  expect(await steps('south')).toEqual([
+    [3],
+    [2, pending],
+    [1, { reason: 'no_click', partners: 1 }],
+    [1],
+    [0, { reason: 'no_charge', partners: 1 }],
+  ]);
+  expect(await steps('unknown')).toMatchObject([[3], [2, pending], [0, {}, {}], [0], [0]]);
+});
+
+test('activation and quiet partners can’t be narrowed by country', async () => {
+  for (const path of ['/api/analytics/activation', '/api/analytics/quiet-partners'])
+    expect(await get(`${path}?country=DE`)).toMatchObject({ status: 400, errors: [{ path: 'country' }] });
+});
+
 test('GET /api/analytics/quiet-partners: a shop has paid, but there was no click in 30 days', async () => {
   expect(await get('/api/analytics/quiet-partners')).toEqual({
     data: [
@@ -327,6 +377,30 @@ test('GET /api/analytics/decision-times: how long decisions took or have been aw
   expect(await get('/api/analytics/decision-times')).toEqual({
     data: [line('hour'), line('day'), line('three_days', 1, 1, 2), line('week'), line('two_weeks'), line('longer')],
   });
+});
+
+test('decision times as CSV have a row for each span of time', async () => {
+  expect(await fileOf('/api/analytics/decision-times')).toEqual([
+    'attachment; filename="decision-times.csv"',
+    'Waited,Registrations,Leads,Not decided yet',
+    'Up to 1 hour,0,0,0',
+    '1–24 hours,0,0,0',
+    '1–3 days,1,1,2',
+    '3–7 days,0,0,0',
+    '1–2 weeks,0,0,0',
+    'Over 2 weeks,0,0,0',
+    '',
+  ]);
+});
+
+test('what waits as CSV has a row for each manager and one for no manager', async () => {
+  expect(await fileOf('/api/analytics/waiting')).toEqual([
+    'attachment; filename="waiting-work.csv"',
+    'Manager,Registrations,Leads,Flagged referrals,Oldest',
+    'No manager,1,0,0,2026-11-18T10:00:00.000Z',
+    'Mara Klein,0,1,0,2026-11-19T09:00:00.000Z',
+    '',
+  ]);
 });
 
 test('GET /api/analytics/waiting: what waits, by manager of the partner', async () => {

@@ -32,6 +32,7 @@ const now = new Date('2026-11-20T10:00:00.000Z');
 let built: Built;
 let staff: Caller;
 let tag: number;
+let slug: string;
 
 beforeAll(async () => {
   built = await build();
@@ -41,6 +42,7 @@ beforeAll(async () => {
   built.setNow(now.toISOString());
   staff = await built.as('manager');
   await makeStuck();
+  slug = await mostUsedApp();
   tag = (await makeTag(pool, 'Some')).id;
   await execute(
     pool,
@@ -75,6 +77,15 @@ async function makeWork(at: string): Promise<void> {
     sql`insert into prospect_logs (id, prospect_id, author_id, type, outcome, occurred_at)
         select ${newId()}, id, ${staff.userId}, 'call', 'reached', ${at} from prospects order by id limit 1`,
   );
+}
+
+/** Its slug. */
+async function mostUsedApp(): Promise<string> {
+  const [most] = await query<{ slug: string }>(
+    built.db.pool,
+    sql`select a.slug from referrals r join apps a on a.id = r.app_id group by 1 order by count(*) desc, 1 limit 1`,
+  );
+  return most?.slug ?? '';
 }
 
 /** Partners held back for reasons the demo has none of, and archived ones at two steps. */
@@ -115,9 +126,15 @@ const periods: readonly PeriodChoice<string>[] = [
   { value: 'this_year', range: null },
   { value: 'custom', range: { from: '2026-06-01', to: '2026-09-15' } },
 ];
-const narrowings = ['everything', 'manager', 'unassigned', 'tag'] as const;
+const narrowings = ['everything', 'manager', 'unassigned', 'tag', 'app'] as const;
 const filtersOf = (name: (typeof narrowings)[number]) =>
-  ({ everything: {}, manager: { manager: 'me' }, unassigned: { manager: 'unassigned' }, tag: { tag } })[name];
+  ({
+    everything: {},
+    manager: { manager: 'me' },
+    unassigned: { manager: 'unassigned' },
+    tag: { tag },
+    app: { app: slug },
+  })[name];
 
 const activation = z.object({ data: getActivation.success.data });
 
@@ -148,6 +165,14 @@ test('every reason holds someone back, one of them at two steps', async () => {
       .toSorted(),
   ).toEqual([...progressReasons].toSorted());
   expect(steps.filter(({ dropped }) => dropped.some(({ reason }) => reason === 'archived'))).toHaveLength(2);
+});
+
+test('registrations narrowed by an app alone are those with a click on it or a shop of it', async () => {
+  expect(await rowsOf(`/admin/reports/registrations?by=partner&app=${slug}`)).toBe(
+    await rowsOf(
+      progressHref({ filters: { app: slug }, period: { value: 'all time', range: null } }, { step: 'clicked' }),
+    ),
+  );
 });
 
 const decisionTimes = z.object({ data: getDecisionTimes.success.data });
@@ -244,7 +269,7 @@ async function leaders(href: string, metric: string) {
   const ask = async (groupBy: object) => {
     const { body } = await built.request(staff, 'POST', queryAnalytics.path, {
       metrics: [metric],
-      filters: { manager: searchParams.get('manager') },
+      filters: searchParams.has('manager') ? { manager: searchParams.get('manager') } : {},
       timeFilter: at.value,
       ...(at.range && { dateRange: at.range }),
       ...groupBy,
@@ -261,6 +286,20 @@ async function leaders(href: string, metric: string) {
 const ratio = (part: number, whole: number): number | null =>
   whole === 0 ? null : Math.round((10_000 * part) / whole);
 
+/** The figures of all managers, of one, and of partners without one, as tiles ask for them. */
+const tilesOf = (period: PeriodChoice<string>) =>
+  Promise.all(
+    [undefined, 'me', 'unassigned'].map(async (key) => {
+      const { body } = await built.request(staff, 'POST', queryAnalytics.path, {
+        metrics: [...portfolioFigures],
+        ...(key !== undefined && { filters: { manager: key } }),
+        timeFilter: period.value,
+        ...(period.range && { dateRange: period.range }),
+      });
+      return { key, values: figures.parse(body).data.flatMap(({ values }) => values) };
+    }),
+  );
+
 test.each(periods)('each figure of a portfolio links to the rows behind it: $value', async (period) => {
   const counted = ['portfolio', 'activePartners', 'installs', 'decisions', 'notes', 'contacts'] as const;
   const { body } = await built.request(staff, 'POST', queryAnalytics.path, {
@@ -271,7 +310,7 @@ test.each(periods)('each figure of a portfolio links to the rows behind it: $val
   });
   const { data } = figures.parse(body);
   const met = new Set<string>();
-  for (const { key, values } of data) {
+  for (const { key, values } of [...data, ...(await tilesOf(period))]) {
     const hrefOf = (metric: (typeof portfolioFigures)[number]) => portfolioHref(metric, { managerId: key, period });
     const valueOf = (metric: MetricKey) => values.find((one) => one.metric === metric)?.value ?? null;
     const figuresOf = { key, ...Object.fromEntries(counted.map((metric) => [metric, valueOf(metric) ?? 0])) };
@@ -293,6 +332,11 @@ test.each(periods)('each figure of a portfolio links to the rows behind it: $val
       ['churn', lost],
     ] as const)
       if (total > 0) met.add(metric);
+    const decided = await opened(hrefOf('timeToDecision'));
+    expect({ key, hasMedian: valueOf('timeToDecision') !== null && decided.total === 0 }).toEqual({
+      key,
+      hasMedian: false,
+    });
     const net = Object.fromEntries(
       values.flatMap(({ metric, currency, value }) =>
         metric === 'netRevenue' && value !== 0 ? [[currency, value]] : [],

@@ -15,7 +15,9 @@ test('a step opens the registrations that came to it, with the period and filter
 test('the first step opens every registration, a reason those it holds back', () => {
   const given = { filters: { app: 'kite', country: 'DE' }, period: allTime };
   expect(progressHref(given, { step: 'registered' })).toBe('/admin/reports/registrations?by=partner');
-  expect(progressHref(given, { reason: 'no_click' })).toBe('/admin/reports/registrations?by=partner&reason=no_click');
+  expect(progressHref(given, { reason: 'no_click' })).toBe(
+    '/admin/reports/registrations?by=partner&reason=no_click&app=kite',
+  );
 });
 
 test('a reason that holds partners back at two steps is one line', () => {

@@ -1,0 +1,201 @@
+import sql from 'sql-template-tag';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod/mini';
+
+import { getActivation, listQuietPartners } from '#contract/analytics/analytics.ts';
+import { DAY } from '#contract/shared/day.ts';
+
+import { execute, query } from '../../../../server/platform/database/pool.ts';
+import { ensureDemo } from '../../../../tools/demo/ensureDemo.ts';
+import { type Built, type Caller, build } from '../../../support/app.ts';
+import { callOf } from '../../../support/callOf.ts';
+import { makeCharge } from '../../../support/make/earnings.ts';
+import { makePartner } from '../../../support/make/partners.ts';
+import { makeClick, makeReferral } from '../../../support/make/referrals.ts';
+import { testSecrets } from '../../../support/secrets.ts';
+import { within } from '../../../support/within.ts';
+
+const now = new Date('2026-11-20T10:00:00.000Z');
+let built: Built;
+let staff: Caller;
+let apps: string[];
+let raw: { partners: Partner[]; clicks: Click[]; referrals: Referral[]; charges: Charge[] };
+
+interface Partner {
+  readonly id: string;
+  readonly at: string;
+  readonly approval: string;
+  readonly account: string;
+}
+interface Of {
+  readonly partner: string;
+  readonly app: string;
+}
+interface Click extends Of {
+  readonly hour: string;
+}
+interface Referral extends Of {
+  readonly id: string;
+  readonly isCounted: boolean;
+  readonly isThere: boolean;
+}
+interface Charge extends Of {
+  readonly referral: string;
+  readonly kind: string;
+  readonly currency: string;
+  readonly net: number;
+}
+
+beforeAll(async () => {
+  built = await build();
+  const { pool, ownerUrl } = built.db;
+  const counts = { partners: 40, prospects: 10, leads: 20, referrals: 160, visits: 900, charges: 700 };
+  await ensureDemo({ isDemo: true }, { pool, ownerUrl, secrets: testSecrets }, { now, counts });
+  built.setNow(now.toISOString());
+  staff = await built.as('manager');
+  apps = (await query<{ slug: string }>(pool, sql`select slug from apps order by slug`)).map(({ slug }) => slug);
+  await makeBetween();
+  raw = await readRaw();
+}, within(120_000));
+afterAll(() => built.close());
+
+/** Partners that have come further on one app than on another; one of them is not approved. */
+async function makeBetween(): Promise<void> {
+  const { pool } = built.db;
+  const [one, other] = await query<{ id: string }>(pool, sql`select id from apps order by slug limit 2`);
+  if (!one || !other) throw new Error('the demo has fewer than two apps');
+  for (const [charged, clicked] of [
+    [one.id, other.id],
+    [other.id, one.id],
+  ] as const) {
+    const partnerId = (await makePartner(pool, { createdAt: '2026-07-01T10:00:00.000Z' })).id;
+    for (const amount of [4000, 300])
+      await makeCharge(pool, {
+        referral: await makeReferral(pool, { partnerId, appId: charged, installedAt: '2026-08-01T09:00:00.000Z' }),
+        amount,
+        at: '2026-08-07T12:00:00.000Z',
+      });
+    await makeClick(pool, { partnerId, appId: charged, at: '2026-08-01T08:30:00.000Z' });
+    await makeClick(pool, { partnerId, appId: clicked, at: '2026-11-12T08:30:00.000Z' });
+  }
+  const rejected = await makePartner(pool, { approval: 'rejected', createdAt: '2026-07-02T10:00:00.000Z' });
+  await makeClick(pool, { partnerId: rejected.id, appId: other.id, at: '2026-08-01T08:30:00.000Z' });
+  const transferred = await makeReferral(pool, { partnerId: rejected.id, appId: one.id });
+  await execute(
+    pool,
+    sql`update referrals set attribution_state = 'transferred', superseded_at = installed_at + interval '3 days' where id = ${transferred.id}`,
+  );
+}
+
+async function readRaw() {
+  const { pool } = built.db;
+  const [partners, clicks, referrals, charges] = await Promise.all([
+    query<Partner>(
+      pool,
+      sql`select id, created_at as at, approval_state as approval, account_state as account from partners`,
+    ),
+    query<Click>(
+      pool,
+      sql`select k.partner_id as partner, a.slug as app, k.hour from clicks k join apps a on a.id = k.app_id`,
+    ),
+    query<Referral>(
+      pool,
+      sql`select r.id, r.partner_id as partner, a.slug as app, r.attribution_state <> 'transferred' as "isCounted",
+                 r.life_state <> 'uninstalled' as "isThere" from referrals r join apps a on a.id = r.app_id`,
+    ),
+    query<Charge>(
+      pool,
+      sql`select r.id as referral, r.partner_id as partner, a.slug as app, c.kind, c.currency,
+                 case c.kind when 'charge' then coalesce(c.net_minor, c.amount_minor) else -c.amount_minor end as net
+            from charges c join referrals r on r.id = c.referral_id join apps a on a.id = r.app_id`,
+    ),
+  ]);
+  return { partners, clicks, referrals, charges };
+}
+
+const isOf =
+  (partner: string, app: string) =>
+  (row: Of): boolean =>
+    row.partner === partner && row.app === app;
+const isRecent = ({ hour }: Click) => Date.parse(hour) >= now.getTime() - 30 * DAY;
+
+/** How far a partner has come on an app, and what keeps it there after its first click. */
+function cameTo({ id, approval }: Partner, app: string): [step: number, reason: string | null] {
+  const own = isOf(id, app);
+  const installed = raw.referrals.filter((row) => own(row) && row.isCounted);
+  const clicked = raw.clicks.filter(own);
+  if (raw.charges.some((row) => own(row) && row.kind === 'charge')) return [4, null];
+  if (installed.length > 0) return [3, installed.some(({ isThere }) => isThere) ? 'no_charge' : 'uninstalled'];
+  if (clicked.length > 0) return [2, clicked.some(isRecent) ? 'no_install' : 'clicks_stopped'];
+  return [approval === 'approved' ? 1 : 0, null];
+}
+
+const activation = z.object({ data: getActivation.success.data });
+const quiet = z.object({ data: listQuietPartners.success.data });
+const reasons = ['no_install', 'clicks_stopped', 'no_charge', 'uninstalled'];
+
+test('the activation on each app is what its clicks, referrals and charges say', async () => {
+  const met = new Set<string>();
+  for (const [from, to, period] of [
+    ['2000-01-01', '2100-01-01', ''],
+    ['2026-01-01', '2027-01-01', '&timeFilter=this_year'],
+    ['2026-07-01', '2026-08-01', '&timeFilter=custom&from=2026-07-01&to=2026-07-31'],
+  ] as const)
+    for (const app of apps) {
+      const { body } = await built.request(staff, 'GET', callOf(getActivation.path, `?app=${app}${period}`));
+      const { data } = activation.parse(body);
+      const registered = raw.partners.filter(({ at }) => at >= from && at < to);
+      const came = registered.map((partner) => ({ ...partner, came: cameTo(partner, app) }));
+      const isHeldBy = (reason: string) => (one: (typeof came)[number]) =>
+        one.came[1] === reason && one.approval === 'approved' && one.account === 'active';
+      const held = reasons.map((reason) => came.filter(isHeldBy(reason)).length);
+      expect({
+        app,
+        steps: data.map(({ partners }) => partners),
+        held: reasons.map((reason) =>
+          data
+            .flatMap(({ dropped }) => dropped)
+            .reduce((sum, one) => sum + (one.reason === reason ? one.partners : 0), 0),
+        ),
+      }).toEqual({
+        app,
+        steps: data.map((_, place) => came.filter((one) => one.came[0] >= place).length),
+        held,
+      });
+      reasons.forEach((reason, place) => held[place] !== 0 && met.add(reason));
+    }
+  expect([...met].toSorted()).toEqual(reasons.toSorted());
+});
+
+test('who is quiet for each app, with which shops, revenue and last click, is what its records say', async () => {
+  let found = 0;
+  for (const app of apps) {
+    const { body } = await built.request(staff, 'GET', `/api/analytics/quiet-partners?app=${app}`);
+    const expected = raw.partners
+      .filter(({ approval, account }) => approval === 'approved' && account === 'active')
+      .flatMap(({ id }) => {
+        const own = isOf(id, app);
+        const clicks = raw.clicks.filter(own);
+        const charges = raw.charges.filter(own);
+        const shops = new Set(charges.filter(({ kind }) => kind === 'charge').map(({ referral }) => referral)).size;
+        if (shops === 0 || clicks.some(isRecent)) return [];
+        const currencies = [...new Set(charges.map(({ currency }) => currency))].toSorted();
+        const net = currencies.map((currency) => ({
+          currency,
+          amount: charges.reduce((sum, one) => (one.currency === currency ? sum + one.net : sum), 0),
+        }));
+        const lastClickAt =
+          clicks
+            .map(({ hour }) => hour)
+            .toSorted()
+            .at(-1) ?? null;
+        return [{ id, shops, net, lastClickAt }];
+      })
+      .toSorted((a, b) => b.shops - a.shops || (a.id < b.id ? -1 : 1));
+    expect(quiet.parse(body).data.map(({ id, shops, net, lastClickAt }) => ({ id, shops, net, lastClickAt }))).toEqual(
+      expected,
+    );
+    found += expected.length;
+  }
+  expect(found).toBeGreaterThan(2);
+});
