@@ -50,7 +50,6 @@ export const actionWords: Readonly<Record<string, string>> = {
   'faq.update': 'Question of the FAQ edited',
   'invitation.invite': 'Invitation sent',
   'newsletter.created': 'Newsletter created',
-  'newsletter.edited': 'Newsletter edited',
   'note.delete': 'Note deleted',
   'partner.bonus': 'Bonus given',
   'partner.commissionRate': 'Commission rate changed',

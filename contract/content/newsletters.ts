@@ -84,7 +84,8 @@ export const updateNewsletter = defineEndpoint({
   method: 'PUT',
   path: '/api/newsletters/{id}',
   access: 'staff',
-  summary: 'Edit a newsletter that is a draft.',
+  summary:
+    'Edit a newsletter that is a draft. 409 `transition_not_allowed` for any other, `version_conflict` for a stale one.',
   params: one,
   body: z.strictObject({ ...fields, version: z.int() }),
   success: { status: 200, data: newsletter },

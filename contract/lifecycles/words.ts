@@ -240,6 +240,7 @@ export const events: Readonly<Record<string, { readonly label: string; readonly 
   'banner.end': { label: 'End', done: 'ended' },
   'banner.stop': { label: 'End now', done: 'ended early' },
   'banner.reopen': { label: 'Reopen', done: 'reopened' },
+  'newsletter.update': { label: 'Edit', done: 'edited' },
   'newsletter.schedule': { label: 'Schedule', done: 'scheduled' },
   'newsletter.unschedule': { label: 'Back to draft', done: 'made a draft again' },
   'newsletter.send': { label: 'Send', done: 'sent' },

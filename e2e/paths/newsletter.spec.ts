@@ -36,6 +36,14 @@ test('staff schedule, unschedule and cancel a newsletter; the clock begins to se
     mails.hold();
     return {
       people: {
+        update: async () => {
+          const subject = page.getByRole('textbox', { name: 'Subject' });
+          await subject.fill('Other news');
+          await page.getByRole('button', { name: 'Save draft' }).click();
+          await expect(page.getByRole('heading', { name: 'Other news' })).toBeVisible();
+          await subject.fill('News');
+          await page.getByRole('button', { name: 'Save draft' }).click();
+        },
         schedule: () => press(page, 'Schedule', 'Schedule newsletter'),
         unschedule: () => press(page, 'Back to draft'),
         cancel: async () => {

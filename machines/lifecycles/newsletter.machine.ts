@@ -6,6 +6,7 @@ export const newsletterMachine = setup({
     context: {} as NewsletterContext,
     input: {} as NewsletterContext,
     events: {} as
+      | { type: 'newsletter.update' }
       | { type: 'newsletter.schedule' }
       | { type: 'newsletter.unschedule' }
       | { type: 'newsletter.send' }
@@ -26,6 +27,7 @@ export const newsletterMachine = setup({
     draft: {
       description: 'Being written. No one has been sent it.',
       on: {
+        'newsletter.update': { target: 'draft', description: 'Edit its text, audience or time.' },
         'newsletter.schedule': {
           guard: 'hasTime',
           target: 'scheduled',

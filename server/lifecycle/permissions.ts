@@ -78,6 +78,7 @@ export const offered: Readonly<Record<string, Level>> = {
   'banner.publish': 'staff',
   'banner.stop': 'staff',
   'banner.reopen': 'staff',
+  'newsletter.update': 'staff',
   'newsletter.schedule': 'staff',
   'newsletter.unschedule': 'staff',
   'newsletter.cancel': 'staff',

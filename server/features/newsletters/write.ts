@@ -3,6 +3,7 @@ import sql from 'sql-template-tag';
 import type { ParsedOf } from '#contract/shared/endpoint.ts';
 import type { createNewsletter, updateNewsletter } from '#contract/content/newsletters.ts';
 
+import { applyTransition } from '../../lifecycle/transition.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import { execute, type Queryable, queryOne } from '../../platform/database/pool.ts';
@@ -35,29 +36,27 @@ export async function writeNewsletter(
   return id;
 }
 
-/** Edits a newsletter. @throws 404, 409 where it was changed by someone else, or is no draft any more */
+/** Edits a newsletter; its history keeps both versions. @throws 404, 409 where its chart refuses, or it was changed by someone else */
 export async function editNewsletter(
   tx: Queryable,
   id: string,
   { version, ...given }: ParsedOf<typeof updateNewsletter>['body'],
   by: By,
 ): Promise<void> {
-  const found = await queryOne<{ version: number; state: string }>(
+  const found = await queryOne<{ version: number }>(
     tx,
-    sql`select version, state, subject, body, audience, sends_at as "sendsAt" from newsletters where id = ${id} for update`,
+    sql`select version, subject, body, audience, sends_at as "sendsAt" from newsletters where id = ${id} for update`,
   );
   if (!found) throw notFound();
-  const { version: last, state, ...before } = found;
+  const { version: last, ...before } = found;
+  const payload = { before, after: given };
+  await applyTransition(tx, { entity: 'newsletter', event: 'newsletter.update', id, payload, ...by });
+  // After the chart, whose refusal is more specific: one that was scheduled has another version too.
   if (last !== version) throw new Refused(409, 'version_conflict', 'This was changed by someone else.');
-  if (state !== 'draft') throw new Refused(409, 'in_use', 'Only a draft can be changed.');
   await execute(
     tx,
     sql`update newsletters set subject = ${given.subject}, body = ${given.body},
                body_tree = ${JSON.stringify(markdownTreeOf(given.body))}::jsonb,
-               audience = ${JSON.stringify(given.audience)}::jsonb, sends_at = ${given.sendsAt}::timestamptz,
-               updated_at = ${by.now.toISOString()}::timestamptz, version = version + 1 where id = ${id}`,
+               audience = ${JSON.stringify(given.audience)}::jsonb, sends_at = ${given.sendsAt}::timestamptz where id = ${id}`,
   );
-  const payload = { before, after: given };
-  const audit = { action: 'newsletter.edited', entity: 'newsletter', entityId: id, payload };
-  await recordAudit(tx, audit, by);
 }

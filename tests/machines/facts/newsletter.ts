@@ -4,6 +4,7 @@ import { already, by, factsOf, never, refusedBy, to } from '../../support/charts
 
 const now = '2026-11-20T12:00:00Z';
 const closed = {
+  'newsletter.update': never,
   'newsletter.schedule': never,
   'newsletter.unschedule': never,
   'newsletter.send': never,
@@ -24,6 +25,7 @@ export const newsletterFacts = factsOf({
   rows: {
     draft: {
       ...closed,
+      'newsletter.update': to('draft'),
       'newsletter.schedule': by({
         'no time': refusedBy('hasTime'),
         'a time to come': to('scheduled'),

@@ -241,6 +241,9 @@ export const senders: Readonly<Record<string, readonly Sender[]>> = {
   // A start that is past when it is published, or edited, is its start at once.
   'banner.start': [{ job: 'banners.clock', file: 'server/features/banners/clock.ts' }],
   'banner.end': [{ job: 'banners.clock', file: 'server/features/banners/clock.ts' }],
+  'newsletter.update': [
+    { call: 'PUT /api/newsletters/{id}', screen: 'src/features/content/newsletters/EditNewsletter.tsx' },
+  ],
   'newsletter.schedule': [
     { call: 'POST /api/newsletters/{id}/schedule', screen: 'src/features/content/newsletters/NewsletterSteps.tsx' },
   ],

@@ -18,7 +18,7 @@ interface Facts {
   /** People it has yet to be sent to. */
   readonly waiting: number;
 }
-type Name = 'schedule' | 'unschedule' | 'cancel' | 'runJob' | 'begin' | 'sendAll';
+type Name = 'update' | 'schedule' | 'unschedule' | 'cancel' | 'runJob' | 'begin' | 'sendAll';
 type Start = 'draft';
 
 const sendsAt = '2026-11-21T12:00:00.000Z';
@@ -32,6 +32,7 @@ export const newsletterWorld: World<Facts, Name, Start> = {
   machine: newsletterMachine,
   starts: { draft: { facts: { isDue: false, waiting: 0 } } },
   acts: {
+    update: { sends: () => ['newsletter.update'] },
     schedule: {
       // What is due is sent at once.
       sends: (at) =>
@@ -91,6 +92,12 @@ export const beginNewsletter: Begin<Facts, Name, Start> = async ({ built, call, 
       });
     },
     hands: {
+      update: async () => {
+        const { data } = await call(staff, 'GET', `/api/newsletters/${id}`);
+        const { version } = getNewsletter.success.data.parse(data);
+        const fields = { ...newsletterFields, audience: { tags: [tag.id] }, sendsAt };
+        return (await call(staff, 'PUT', `/api/newsletters/${id}`, { ...fields, version })).status;
+      },
       schedule: () => send('schedule'),
       unschedule: () => send('unschedule'),
       cancel: () => send('cancel'),

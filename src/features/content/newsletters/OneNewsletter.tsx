@@ -2,6 +2,7 @@ import { getNewsletter, type Newsletter } from '#contract/content/newsletters.ts
 import { plural } from '#contract/shared/plural.ts';
 
 import { Lifecycle } from '../../../entities/lifecycle/Lifecycle.tsx';
+import { newsletterActions } from '../../../entities/newsletter/newsletterActions.ts';
 import { newsletterStatus } from '../../../entities/newsletter/newsletterStates.ts';
 import { Resource } from '../../../shared/data/Resource.tsx';
 import { useResource } from '../../../shared/data/useResource.ts';
@@ -31,6 +32,9 @@ function progressOf({ state, sendsAt, counts }: Newsletter): string {
   ].join(' ');
 }
 
+const mayEdit = (newsletter: Newsletter): boolean =>
+  newsletterActions(newsletter).some(({ event, isAllowed }) => event === 'newsletter.update' && isAllowed);
+
 /** A newsletter: how far it is, what may be done with it, and its text. */
 export function OneNewsletter({ id }: { id: string }) {
   const found = useResource(getNewsletter, { params: { id } });
@@ -43,7 +47,7 @@ export function OneNewsletter({ id }: { id: string }) {
             <p className="quiet">{progressOf(newsletter)}</p>
             <NewsletterSteps newsletter={newsletter} />
           </Panel>
-          {newsletter.state === 'draft' ? (
+          {mayEdit(newsletter) ? (
             <EditNewsletter newsletter={newsletter} />
           ) : (
             <Panel title="Text">

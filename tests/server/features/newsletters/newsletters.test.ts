@@ -14,7 +14,6 @@ import { type Built, build, type Caller } from '../../../support/app.ts';
 import { makeNewsletter, newsletterFields } from '../../../support/make/content.ts';
 import { makeTag } from '../../../support/make/partners.ts';
 import { makeUser } from '../../../support/make/users.ts';
-import { lastAudit } from '../../../support/lastAudit.ts';
 import { mailsTo } from '../../../support/mails.ts';
 import { dataOf } from '../../../support/dataOf.ts';
 
@@ -187,13 +186,24 @@ test('only a draft is edited, by someone who has read its last version', async (
     });
   expect(await edit(draft.version)).toMatchObject({ status: 200, body: { data: { subject: 'Other news' } } });
   const { subject, body, audience, sendsAt } = draft;
-  expect(await lastAudit(built.db.pool, 'newsletter.edited', id)).toEqual({
-    before: { subject, body, audience, sendsAt },
-    after: { ...newsletterFields, subject: 'Other news', sendsAt: '2026-12-01T00:00:00.000Z' },
-  });
+  const edits = await query(
+    built.db.pool,
+    sql`select payload from lifecycle_events where entity_id = ${id} and event = 'newsletter.update'`,
+  );
+  expect(edits).toEqual([
+    {
+      payload: {
+        before: { subject, body, audience, sendsAt },
+        after: { ...newsletterFields, subject: 'Other news', sendsAt: '2026-12-01T00:00:00.000Z' },
+      },
+    },
+  ]);
   expect(await edit(draft.version)).toMatchObject({ status: 409, body: { code: 'version_conflict' } });
   await step(id, 'schedule');
-  expect(await edit((await read(id)).version)).toMatchObject({ status: 409, body: { code: 'in_use' } });
+  expect(await edit((await read(id)).version)).toMatchObject({
+    status: 409,
+    body: { code: 'transition_not_allowed', detail: 'The newsletter is scheduled and cannot be edited.' },
+  });
   await step(id, 'unschedule');
   expect(await edit((await read(id)).version)).toMatchObject({ status: 200 });
 });
