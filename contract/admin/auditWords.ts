@@ -60,7 +60,6 @@ export const actionWords: Readonly<Record<string, string>> = {
   'partner.payoutMonthsOffset': 'Payout months offset changed',
   'partner.tags': 'Tags of a partner changed',
   'partner.tagsAdded': 'Tags added to a partner',
-  'payTerms.propose': 'Commission terms proposed',
   'payTerms.write': 'Commission terms changed',
   'payouts.export': 'Payout batch exported',
   'payouts.method': 'Payout method submitted',

@@ -34,6 +34,8 @@ export const conditions: Readonly<Record<keyof typeof reasons, string>> = {
   isPastDecideBy: 'staff have had the dispute longer than the target',
   isOwnProposal: 'they proposed it',
   isAnothersProposal: 'another member of staff proposed it',
+  isTriedToTheEnd: 'they were tried to the end',
+  changesTerms: 'they change the terms in force',
   isFromAnother: 'another admin proposed the terms',
   hasPlan: 'it has a plan',
   hasPeriod: 'its start and end are set',

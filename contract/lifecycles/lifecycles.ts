@@ -141,8 +141,16 @@ export type ReversalContext = z.infer<typeof reversalContext>;
 export const payoutMethodContext = z.object({ countsFrom: z.string(), now: z.string() });
 export type PayoutMethodContext = z.infer<typeof payoutMethodContext>;
 
-/** What the chart of proposed terms reads. `isProposer`: who acts is the admin who proposed them. */
-export const termsProposalContext = z.object({ isProposer: z.boolean(), now: z.string() });
+/**
+ * What the chart of proposed terms reads. `isTried`: their replay ran to its end; `isChange`: they differ from the terms in force;
+ * `isProposer`: who acts is the admin who proposed them.
+ */
+export const termsProposalContext = z.object({
+  isTried: z.boolean(),
+  isChange: z.boolean(),
+  isProposer: z.boolean(),
+  now: z.string(),
+});
 export type TermsProposalContext = z.infer<typeof termsProposalContext>;
 
 /** What the chart of a question to support reads. */

@@ -62,7 +62,8 @@ export const proposeTerms = defineEndpoint({
   method: 'POST',
   path: '/api/terms-proposals',
   access: 'admin',
-  summary: 'Propose the edited terms of a replay that is done. Another admin publishes them.',
+  summary:
+    'Propose the edited terms of a replay that is done. Another admin publishes them. 409 `transition_not_allowed` for one that is not, or that changes nothing.',
   body: z.strictObject({ replayId: id, note: payNote }),
   success: { status: 201, data: termsProposal },
   invalidates: ['/api/terms-proposals', '/api/pay-replays'],

@@ -1,4 +1,4 @@
-import { setup } from 'xstate';
+import { and, setup } from 'xstate';
 import type { TermsProposalContext } from '#contract/lifecycles/lifecycles.ts';
 
 export const termsProposalMachine = setup({
@@ -6,11 +6,15 @@ export const termsProposalMachine = setup({
     context: {} as TermsProposalContext,
     input: {} as TermsProposalContext,
     events: {} as
+      | { type: 'termsProposal.propose' }
       | { type: 'termsProposal.publish' }
       | { type: 'termsProposal.withdraw' }
       | { type: 'termsProposal.supersede' },
   },
   guards: {
+    isTriedToTheEnd: ({ context }) => context.isTried,
+    changesTerms: ({ context }) => context.isChange,
+    canBeProposed: and(['isTriedToTheEnd', 'changesTerms']),
     isFromAnother: ({ context }) => !context.isProposer,
   },
 }).createMachine({
@@ -18,8 +22,18 @@ export const termsProposalMachine = setup({
   description:
     'Edited commission terms that were tried on past charges. One admin proposes them, another one publishes them.',
   context: ({ input }) => input,
-  initial: 'proposed',
+  initial: 'tried',
   states: {
+    tried: {
+      description: 'Tried on past charges, and not proposed yet.',
+      on: {
+        'termsProposal.propose': {
+          guard: 'canBeProposed',
+          target: 'proposed',
+          description: 'Ask another admin to publish them.',
+        },
+      },
+    },
     proposed: {
       description: 'Waits for another admin. The terms in force stay as they are.',
       on: {

@@ -50,6 +50,7 @@ export const offered: Readonly<Record<string, Level>> = {
   'reversal.dismiss': 'staff',
   'reversal.withdraw': 'staff',
   'payoutMethod.cancel': 'partner',
+  'termsProposal.propose': 'admin',
   'termsProposal.publish': 'admin',
   'termsProposal.withdraw': 'admin',
   'claim.ask': 'staff',

@@ -223,7 +223,8 @@ describe('lifecycle charts', () => {
       payoutMethod: payoutMethodStates.toSorted(),
       reversal: reversalStates.toSorted(),
       tier: ['override', 'standing'],
-      termsProposal: termsProposalStates.toSorted(),
+      // Before it is proposed, what was tried is a replay.
+      termsProposal: [...termsProposalStates, 'tried'].toSorted(),
       supportNote: supportNoteStates.toSorted(),
       listing: listingStates.toSorted(),
       banner: bannerStates.toSorted(),

@@ -448,6 +448,18 @@ export const declared: Readonly<Record<string, readonly Fact[]>> = {
   ],
   termsProposal: [
     {
+      name: 'isTried',
+      label: 'Tried to the end',
+      meaning: 'Whether their replay ran to its end.',
+      control: { kind: 'yes' },
+    },
+    {
+      name: 'isChange',
+      label: 'Change something',
+      meaning: 'Whether they differ from the terms in force.',
+      control: { kind: 'yes' },
+    },
+    {
       name: 'isProposer',
       label: 'By the admin who proposed them',
       meaning: 'Whether who acts is the one who proposed the terms.',

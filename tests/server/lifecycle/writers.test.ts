@@ -29,7 +29,7 @@ describe('state columns', () => {
       commissions: { state: 'pending' },
       payouts: { state: 'open' },
       payout_methods: { state: 'requested' },
-      terms_proposals: { state: 'proposed' },
+      terms_proposals: { state: 'tried' },
       reversals: { state: 'proposed' },
       tier_standings: { state: 'member', override_state: 'none' },
       support_notes: { state: 'open' },

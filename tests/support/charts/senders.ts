@@ -176,6 +176,9 @@ export const senders: Readonly<Record<string, readonly Sender[]>> = {
     { call: 'POST /api/reversals/{id}/withdraw', screen: 'src/features/reversals/ReversalSteps.tsx' },
   ],
   'reversal.supersede': [{ effect: 'server/features/reversals/supersede.ts' }],
+  'termsProposal.propose': [
+    { call: 'POST /api/terms-proposals', screen: 'src/features/payTerms/whatIf/Proposing.tsx' },
+  ],
   'termsProposal.publish': [
     { call: 'POST /api/terms-proposals/{id}/publish', screen: 'src/features/payTerms/ProposalSteps.tsx' },
   ],

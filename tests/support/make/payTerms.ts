@@ -46,8 +46,8 @@ export async function makeTermsProposal(db: Queryable, given: Omit<GivenReplay, 
   const proposal = { id: newId(), proposedBy: replay.actorId, replayId: replay.id };
   await query(
     db,
-    sql`insert into terms_proposals (id, scope, target, base_version, clauses, note, replay_id, proposed_by, created_at)
-        values (${proposal.id}, ${replay.scope}, ${replay.target}, ${given.version ?? 1},
+    sql`insert into terms_proposals (id, state, scope, target, base_version, clauses, note, replay_id, proposed_by, created_at)
+        values (${proposal.id}, 'proposed', ${replay.scope}, ${replay.target}, ${given.version ?? 1},
                 ${JSON.stringify(replay.clauses)}::jsonb, 'As agreed.', ${replay.id}, ${replay.actorId},
                 ${replay.startedAt}::timestamptz)`,
   );

@@ -25,7 +25,7 @@ const withdraw = () => ['termsProposal.withdraw'];
 export const termsProposalWorld: World<Facts, Name, Start> = {
   entity: 'termsProposal',
   machine: termsProposalMachine,
-  starts: { proposed: { facts: { isProposer: true } } },
+  starts: { proposed: { facts: { isProposer: true }, sends: ['termsProposal.propose'] } },
   acts: {
     publish: { before: another, sends: publish },
     publishOwn: { before: own, sends: publish },
@@ -37,7 +37,7 @@ export const termsProposalWorld: World<Facts, Name, Start> = {
       answers: () => 200,
     },
   },
-  context: ({ isProposer }) => ({ isProposer, now: today }),
+  context: ({ isProposer }) => ({ isTried: true, isChange: true, isProposer, now: today }),
 };
 
 export const beginTermsProposal: Begin<Facts, Name, Start> = async ({ built, call, colleague }) => {

@@ -1,9 +1,11 @@
 import sql from 'sql-template-tag';
 
 import type { TermsProposalContext } from '#contract/lifecycles/lifecycles.ts';
+import type { PayClause } from '#contract/payTerms/payTerms.ts';
 
 import type { LifecycleFacts, Located, Stored } from '../../../lifecycle/facts.ts';
 import { type Queryable, query } from '../../../platform/database/pool.ts';
+import { areSameClauses } from '../sameClauses.ts';
 import { lockProgramme } from '../write.ts';
 
 export const termsProposalFacts: LifecycleFacts<TermsProposalContext> = {
@@ -29,15 +31,21 @@ async function loadProposals(
   now: string,
   by: string | null = null,
 ): Promise<Located<TermsProposalContext>[]> {
-  const rows = await query<Stored & { state: string; isProposer: boolean }>(
+  const rows = await query<
+    Stored & { state: string; isProposer: boolean; isTried: boolean; clauses: PayClause[]; inForce: PayClause[] }
+  >(
     db,
-    sql`select id, version, state, proposed_by is not distinct from ${by}::uuid as "isProposer" from terms_proposals
-         where id = any(${ids}::uuid[]) order by id`,
+    sql`select p.id, p.version, p.state, p.proposed_by is not distinct from ${by}::uuid as "isProposer", p.clauses,
+               r.status = 'done' as "isTried",
+               coalesce((select t.clauses from pay_terms t where t.scope = p.scope and t.target = p.target
+                          order by t.version desc limit 1), '[]') as "inForce"
+          from terms_proposals p join pay_replays r on r.id = p.replay_id
+         where p.id = any(${ids}::uuid[]) order by p.id`,
   );
-  return rows.map(({ id, version, state, isProposer }) => ({
+  return rows.map(({ id, version, state, isProposer, isTried, clauses, inForce }) => ({
     id,
     version,
     states: { termsProposal: state },
-    context: { isProposer, now },
+    context: { isTried, isChange: !areSameClauses(clauses, inForce), isProposer, now },
   }));
 }

@@ -177,8 +177,9 @@ export const lifecycles: readonly {
   {
     machine: termsProposalMachine,
     contexts: [
-      { isProposer: false, now },
-      { isProposer: true, now },
+      { isTried: true, isChange: true, isProposer: false, now },
+      { isTried: true, isChange: true, isProposer: true, now },
+      { isTried: false, isChange: false, isProposer: true, now },
     ],
   },
   { machine: supportNoteMachine, contexts: [{ now }] },

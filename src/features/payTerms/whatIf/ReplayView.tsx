@@ -37,7 +37,7 @@ export default function ReplayView({ id }: { id: string }) {
               <Changes before={data.before} after={data.clauses} />
             </Panel>
             <ReplayResult replay={data} />
-            {isAdmin && data.status === 'done' && <Proposing replay={data} />}
+            {isAdmin && data.status !== 'running' && <Proposing replay={data} />}
             {isAdmin && data.status !== 'running' && <Again replay={data} />}
             {!isAdmin && <p className="quiet">Only admins can try and propose commission terms.</p>}
           </div>

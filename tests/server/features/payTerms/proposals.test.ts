@@ -112,9 +112,19 @@ test('proposed terms are replaced by whatever else is written for the same targe
 test('terms are proposed once, of a replay that is done, that change something, and that no one changed meanwhile', async () => {
   const app = await makeApp(built.db.pool);
   const running = await tried(app.id, { status: 'interrupted' });
-  expect(await propose(running.id)).toMatchObject({ status: 409, body: { code: 'in_flight' } });
+  expect(await propose(running.id)).toMatchObject({
+    status: 409,
+    body: { code: 'transition_not_allowed', detail: 'These terms were not tried to the end. Try them again first.' },
+  });
   const same = await tried(app.id, { clauses: [rate(2000)] });
-  expect(await propose(same.id)).toMatchObject({ status: 409, body: { code: 'duplicate' } });
+  expect(await propose(same.id)).toMatchObject({
+    status: 409,
+    body: { code: 'transition_not_allowed', detail: 'These are the terms in force: nothing would change.' },
+  });
+  const { rows } = await built.db.pool.query('select id from terms_proposals where replay_id = any($1)', [
+    [running.id, same.id],
+  ]);
+  expect(rows).toEqual([]);
   const replay = await tried(app.id);
   expect(await propose(replay.id)).toMatchObject({ status: 201 });
   expect(await propose(replay.id)).toMatchObject({ status: 409, body: { code: 'duplicate' } });
@@ -144,6 +154,7 @@ test('proposals are listed for managers, those that wait first, with what an adm
   };
   expect(await actionsFor(manager)).toEqual([]);
   expect(await actionsFor(admin)).toEqual([
+    ['termsProposal.propose', false],
     ['termsProposal.publish', false],
     ['termsProposal.withdraw', true],
   ]);
