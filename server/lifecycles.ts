@@ -24,6 +24,7 @@ import { payoutMethodFacts } from './features/payoutMethods/lifecycle.ts';
 import { payoutEffects } from './features/payouts/effects.ts';
 import { termsProposalEffects } from './features/payTerms/proposals/effects.ts';
 import { termsProposalFacts } from './features/payTerms/proposals/lifecycle.ts';
+import { termsVersionFacts } from './features/terms/lifecycle.ts';
 import { tierEffects } from './features/tiers/effects.ts';
 import { tierFacts } from './features/tiers/lifecycle.ts';
 import { payoutFacts } from './features/payouts/lifecycle.ts';
@@ -55,6 +56,7 @@ export const facts = {
   reversal: reversalFacts,
   payoutMethod: payoutMethodFacts,
   termsProposal: termsProposalFacts,
+  termsVersion: termsVersionFacts,
   supportNote: supportNoteFacts,
   listing: listingFacts,
   banner: bannerFacts,
@@ -69,7 +71,7 @@ export const facts = {
   erasure: erasureFacts,
 };
 
-/** What follows the events of each lifecycle; nothing follows those of a notification, an app, its event or an attribution. */
+/** What follows the events of each lifecycle; nothing follows those of a notification, a version of the terms, an app, its event or an attribution. */
 const effects = {
   approval: {
     ...approvalEffects,

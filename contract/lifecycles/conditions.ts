@@ -37,6 +37,7 @@ export const conditions: Readonly<Record<keyof typeof reasons, string>> = {
   isTriedToTheEnd: 'they were tried to the end',
   changesTerms: 'they change the terms in force',
   isFromAnother: 'another admin proposed the terms',
+  isNotInForceYet: 'its time has not come',
   hasPlan: 'it has a plan',
   hasPeriod: 'its start and end are set',
   hasBegun: 'its start has come',

@@ -13,6 +13,7 @@ export const lifecycleEntity = z.enum([
   'reversal',
   'payoutMethod',
   'termsProposal',
+  'termsVersion',
   'supportNote',
   'listing',
   'banner',
@@ -152,6 +153,10 @@ export const termsProposalContext = z.object({
   now: z.string(),
 });
 export type TermsProposalContext = z.infer<typeof termsProposalContext>;
+
+/** What the chart of a version of the terms reads. `isInForce`: its time has come, whether or not a later one's has. */
+export const termsVersionContext = z.object({ isInForce: z.boolean(), now: z.string() });
+export type TermsVersionContext = z.infer<typeof termsVersionContext>;
 
 /** What the chart of a question to support reads. */
 const supportNoteContext = z.object({ now: z.string() });

@@ -24,6 +24,7 @@ import {
   reversalContext,
   staffAccountContext,
   termsProposalContext,
+  termsVersionContext,
   tierContext,
   undoSeconds,
 } from './lifecycles.ts';
@@ -39,6 +40,7 @@ const facts = z.partial(
     ...reversalContext.shape,
     ...payoutMethodContext.shape,
     ...termsProposalContext.shape,
+    ...termsVersionContext.shape,
     ...listingContext.shape,
     ...bannerContext.shape,
     ...newsletterContext.shape,
@@ -124,6 +126,7 @@ export const reasons = {
   isTriedToTheEnd: () => 'These terms were not tried to the end. Try them again first.',
   changesTerms: () => 'These are the terms in force: nothing would change.',
   isFromAnother: () => 'You proposed these terms, so another admin has to publish them.',
+  isNotInForceYet: () => 'It has come into force, so it stays as it is. Begin the next version instead.',
   hasPlan: () => 'It has no plan yet. Add one first.',
   hasPeriod: () => 'Choose when it starts and ends.',
   hasBegun: ({ startsAt }) =>

@@ -1,11 +1,12 @@
 import { z } from 'zod/mini';
 
 import { defineEndpoint } from '../shared/endpoint.ts';
+import { allowedEvent } from '../lifecycles/lifecycles.ts';
 import { pageMeta, paging } from '../shared/lists.ts';
 import { markdownTree } from '../content/markdown.ts';
 import { markdownText } from '../content/markdownCalls.ts';
 import { version as rowVersion } from '../notes.ts';
-import { instant, optionalText, text, wholeNumber } from '../shared/schemas.ts';
+import { id, instant, optionalText, text, wholeNumber } from '../shared/schemas.ts';
 
 /** Where a version stands by the clock: a draft has no day, a scheduled one has not reached it. */
 export const termsStandings = ['draft', 'scheduled', 'inForce', 'past'] as const;
@@ -24,6 +25,7 @@ const summary = z.object({
 export type TermsSummary = z.output<typeof summary>;
 
 const edited = z.extend(summary, {
+  id,
   /** Markdown. */
   body: z.string(),
   bodyTree: markdownTree,
@@ -31,6 +33,7 @@ const edited = z.extend(summary, {
   /** The text of the version before it; empty of the first. */
   before: z.string(),
   rowVersion: z.int(),
+  actions: z.array(allowedEvent),
 });
 export type EditedTerms = z.output<typeof edited>;
 
@@ -74,7 +77,8 @@ export const editTerms = defineEndpoint({
   method: 'PUT',
   path: '/api/terms/versions/{version}',
   access: 'admin',
-  summary: 'Change a draft of the terms. 409 `version_conflict` for a stale one, `in_use` for one that was published.',
+  summary:
+    'Change a draft of the terms. 409 `version_conflict` for a stale one, `transition_not_allowed` for one that was published.',
   params: one,
   body: z.strictObject({ ...fields, rowVersion }),
   success: { status: 200, data: edited },
@@ -85,7 +89,7 @@ export const discardTerms = defineEndpoint({
   method: 'DELETE',
   path: '/api/terms/versions/{version}',
   access: 'admin',
-  summary: 'Discard a draft of the terms. 409 `in_use` for one that was published.',
+  summary: 'Discard a draft of the terms. 409 `transition_not_allowed` for one that was published.',
   params: one,
   success: { status: 200, data: z.object({ version: z.int() }) },
   invalidates,
@@ -111,7 +115,7 @@ export const withdrawTermsVersion = defineEndpoint({
   method: 'POST',
   path: '/api/terms/versions/{version}/withdraw',
   access: 'admin',
-  summary: 'Make a scheduled version of the terms a draft again. 409 `in_use` once it is in force.',
+  summary: 'Make a scheduled version of the terms a draft again. 409 `transition_not_allowed` once it is in force.',
   params: one,
   success: { status: 200, data: edited },
   invalidates,

@@ -24,11 +24,14 @@ import { staffAccountMachine } from '#machines/lifecycles/staffAccount.machine.t
 import { supportNoteMachine } from '#machines/lifecycles/supportNote.machine.ts';
 import { tierMachine } from '#machines/lifecycles/tier.machine.ts';
 import { termsProposalMachine } from '#machines/lifecycles/termsProposal.machine.ts';
+import { termsVersionMachine } from '#machines/lifecycles/termsVersion.machine.ts';
 
 /** Where a lifecycle is stored. */
 export interface Definition {
   readonly machine: AnyStateMachine;
   readonly table: string;
+  /** The column that counts its changes; `version` unless given. */
+  readonly versionColumn?: string;
   /** The state column of each region. */
   readonly columns: Readonly<Record<string, string>>;
   /** Columns that may be written along with a transition, by their type. */
@@ -146,6 +149,15 @@ export const definitions = {
     table: 'terms_proposals',
     columns: { termsProposal: 'state' },
     settable: {},
+    hasUpdatedAt: false,
+  },
+  termsVersion: {
+    machine: termsVersionMachine,
+    table: 'terms_versions',
+    // `version` is the number that partners see.
+    versionColumn: 'row_version',
+    columns: { termsVersion: 'state' },
+    settable: { published_at: 'timestamptz' },
     hasUpdatedAt: false,
   },
   supportNote: {

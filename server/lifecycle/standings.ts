@@ -36,6 +36,7 @@ const standings: Readonly<Record<LifecycleEntity, Standing>> = {
   reversal: { ...partners, hasMoney: true, deadlines: { column: 'decide_by', states: ['disputed'] } },
   payoutMethod: { ...partners, born: 'requested_at' },
   termsProposal: plain,
+  termsVersion: plain,
   supportNote: { ...plain, partner: sql`(select s.partner_id from users s where s.id = t.user_id)` },
   listing: plain,
   banner: plain,

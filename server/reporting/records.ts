@@ -22,6 +22,7 @@ export const recordJoins: Sql = sql`
   left join claims h on e.entity = 'claim' and h.id = e.entity_id
   left join review_cases j on e.entity = 'case' and j.id = e.entity_id
   left join newsletters s on e.entity = 'newsletter' and s.id = e.entity_id
+  left join terms_versions tv on e.entity = 'termsVersion' and tv.id = e.entity_id
   left join banners b on e.entity = 'banner' and b.id = e.entity_id
   left join banner_editions n on n.banner_id = b.id and n.edition = b.edition
   left join leads l on e.entity = 'lead' and l.id = e.entity_id
@@ -42,6 +43,6 @@ export const recordJoins: Sql = sql`
 /** Of what `recordJoins` joined: what the record is called, the slug of an app, and whose it is. */
 export const recordColumns: Sql = sql`
   coalesce(r.shop, y.shop, h.shop, l.company, d.shop, t.name, f.name, v.first_name || ' ' || v.last_name, ti.name, p.name, w.name, k.name, n.title,
-           s.subject, i.label, '') as label,
+           s.subject, 'Version ' || tv.version, i.label, '') as label,
   k.slug,
   case when p.id is not null then json_build_object('id', p.id, 'name', p.name) end as partner`;

@@ -225,6 +225,8 @@ describe('lifecycle charts', () => {
       tier: ['override', 'standing'],
       // Before it is proposed, what was tried is a replay.
       termsProposal: [...termsProposalStates, 'tried'].toSorted(),
+      // Where a version stands by the clock is told apart; a discarded one is deleted.
+      termsVersion: ['discarded', 'draft', 'published'],
       supportNote: supportNoteStates.toSorted(),
       listing: listingStates.toSorted(),
       banner: bannerStates.toSorted(),

@@ -25,7 +25,7 @@ export const sourcesOf: Readonly<Record<AuditKind, Sources>> = {
   payTerms: { charts: [], audited: ['programme'] },
   termsProposal: { charts: ['termsProposal'], audited: ['termsProposal'] },
   tier: { charts: ['tier'], audited: ['tier'] },
-  terms: { charts: [], audited: ['terms'] },
+  terms: { charts: ['termsVersion'], audited: ['terms'] },
   app: { charts: ['listing'], audited: ['app'] },
   appEvent: { charts: ['appEvent'], audited: ['refund'] },
   banner: { charts: ['banner'], audited: ['banner'] },

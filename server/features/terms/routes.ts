@@ -74,14 +74,21 @@ export function termsRoutes(on: On, { pool, now }: Services): void {
 
   on(listTermsVersions, async () => ({ data: await findTermsVersions(pool) }));
 
-  on(getEditedTerms, async ({ params: { version } }) => ({ data: await findEditedTerms(pool, version) }));
+  const viewer = (session: Session) => ({ role: session.user.role, now: now() });
+
+  on(getEditedTerms, async ({ params: { version } }, { session }) => ({
+    data: await findEditedTerms(pool, version, viewer(session)),
+  }));
 
   on(draftTerms, async (_, { session, transact }) => ({
-    data: await transact((tx) => beginDraft(tx, by(session))),
+    data: await transact(async (tx) => findEditedTerms(tx, await beginDraft(tx, by(session)), viewer(session))),
   }));
 
   on(editTerms, async ({ params: { version }, body }, { session, transact }) => ({
-    data: await transact((tx) => changeDraft(tx, version, body, by(session))),
+    data: await transact(async (tx) => {
+      await changeDraft(tx, version, body, by(session));
+      return findEditedTerms(tx, version, viewer(session));
+    }),
   }));
 
   on(discardTerms, async ({ params: { version } }, { session, transact }) => {
@@ -90,11 +97,17 @@ export function termsRoutes(on: On, { pool, now }: Services): void {
   });
 
   on(publishTermsVersion, async ({ params: { version }, body }, { session, transact }) => ({
-    data: await transact((tx) => publishDraft(tx, version, body, by(session))),
+    data: await transact(async (tx) => {
+      await publishDraft(tx, version, body, by(session));
+      return findEditedTerms(tx, version, viewer(session));
+    }),
   }));
 
   on(withdrawTermsVersion, async ({ params: { version } }, { session, transact }) => ({
-    data: await transact((tx) => withdrawScheduled(tx, version, by(session))),
+    data: await transact(async (tx) => {
+      await withdrawScheduled(tx, version, by(session));
+      return findEditedTerms(tx, version, viewer(session));
+    }),
   }));
 
   on(listTermsAcceptances, async ({ params: { version }, query }) => acceptancesPage(pool, version, query));

@@ -11,6 +11,8 @@ import type {
   TermsSummary,
 } from '#contract/terms/versions.ts';
 
+import { applyTransition } from '../../lifecycle/transition.ts';
+import { type ActionsViewer, withActions } from '../../lifecycle/withActions.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import { type Queryable, execute, query, queryOne } from '../../platform/database/pool.ts';
@@ -33,20 +35,21 @@ const columns: Sql = sql`v.version, v.title, v.published_at as "publishedAt",
 export const findTermsVersions = (db: Queryable): Promise<TermsSummary[]> =>
   query<TermsSummary>(db, sql`select ${columns} from terms_versions v order by v.version desc`);
 
-/** As it is edited. @throws 404 */
-export async function findEditedTerms(db: Queryable, version: number): Promise<EditedTerms> {
-  const found = await queryOne<Omit<EditedTerms, 'bodyTree'>>(
+/** As it is edited, with the viewer's actions. @throws 404 */
+export async function findEditedTerms(db: Queryable, version: number, viewer: ActionsViewer): Promise<EditedTerms> {
+  const rows = await query<Omit<EditedTerms, 'bodyTree' | 'actions'>>(
     db,
-    sql`select ${columns}, v.body, v.changes, v.row_version as "rowVersion",
+    sql`select v.id, ${columns}, v.body, v.changes, v.row_version as "rowVersion",
                coalesce((select b.body from terms_versions b where b.version < v.version order by b.version desc limit 1), '') as before
           from terms_versions v where v.version = ${version}`,
   );
+  const [found] = await withActions(db, 'termsVersion', rows, viewer);
   if (!found) throw notFound();
   return { ...found, bodyTree: markdownTreeOf(found.body) };
 }
 
-/** Begins with the text of the last. @throws 409 while one is not in force yet */
-export async function beginDraft(tx: Queryable, { actor, now }: By): Promise<EditedTerms> {
+/** Begins with the text of the last; answers its number. @throws 409 while one is not in force yet */
+export async function beginDraft(tx: Queryable, { actor, now }: By): Promise<number> {
   await execute(tx, sql`lock table terms_versions in share row exclusive mode`);
   const [last] = await findTermsVersions(tx);
   if (last && (last.standing === 'draft' || last.standing === 'scheduled'))
@@ -63,81 +66,102 @@ export async function beginDraft(tx: Queryable, { actor, now }: By): Promise<Edi
     { action: 'terms.draft', entity: 'terms', entityId: null, payload: { version } },
     { actor, now },
   );
-  return findEditedTerms(tx, version);
+  return version;
 }
 
-const stale = () =>
-  new Refused(409, 'version_conflict', 'This draft was changed by someone else. Review it and try again.');
-const inUse = (words: string) => new Refused(409, 'in_use', words);
-
-/** A version, locked until the transaction ends. @throws 404 */
-async function lockTerms(tx: Queryable, version: number): Promise<EditedTerms> {
-  await execute(tx, sql`select 1 from terms_versions where version = ${version} for update`);
-  return findEditedTerms(tx, version);
+interface Locked {
+  readonly id: string;
+  readonly title: string;
+  readonly body: string;
+  readonly changes: string;
+  readonly publishedAt: string | null;
+  readonly rowVersion: number;
 }
 
-/** @throws 404, 409 for one that was published, or that someone else has changed */
+/** @throws 404 */
+async function lockTerms(tx: Queryable, version: number): Promise<Locked> {
+  const found = await queryOne<Locked>(
+    tx,
+    sql`select id, title, body, changes, published_at as "publishedAt", row_version as "rowVersion"
+          from terms_versions where version = ${version} for update`,
+  );
+  if (!found) throw notFound();
+  return found;
+}
+
+/** After the chart, whose refusal is more specific: what was published has another version too. */
+function refuseStale({ rowVersion }: Locked, read: number): void {
+  if (rowVersion !== read)
+    throw new Refused(409, 'version_conflict', 'This draft was changed by someone else. Review it and try again.');
+}
+
+/** @throws 404, 409 where its chart refuses, or someone else has changed it */
 export async function changeDraft(
   tx: Queryable,
   version: number,
   { title, body, changes, rowVersion }: ParsedOf<typeof editTerms>['body'],
-  { actor, now }: By,
-): Promise<EditedTerms> {
+  by: By,
+): Promise<void> {
   const before = await lockTerms(tx, version);
-  if (before.standing !== 'draft') throw inUse('Published terms cannot be changed. Begin the next version instead.');
-  if (before.rowVersion !== rowVersion) throw stale();
+  const payload = { version, before: { title: before.title, changes: before.changes }, after: { title, changes } };
+  await applyTransition(tx, {
+    entity: 'termsVersion',
+    event: 'termsVersion.update',
+    id: before.id,
+    payload,
+    ...by,
+  });
+  refuseStale(before, rowVersion);
   await execute(
     tx,
-    sql`update terms_versions set title = ${title}, body = ${body}, changes = ${changes}, row_version = row_version + 1
-         where version = ${version}`,
+    sql`update terms_versions set title = ${title}, body = ${body}, changes = ${changes} where version = ${version}`,
   );
-  const payload = { version, before: { title: before.title, changes: before.changes }, after: { title, changes } };
-  await recordAudit(tx, { action: 'terms.edit', entity: 'terms', entityId: null, payload }, { actor, now });
-  return findEditedTerms(tx, version);
 }
 
-/** @throws 404, 409 for one that was published */
-export async function dropDraft(tx: Queryable, version: number, { actor, now }: By): Promise<void> {
-  const before = await lockTerms(tx, version);
-  if (before.standing !== 'draft') throw inUse('Published terms cannot be discarded.');
+/** @throws 404, 409 where its chart refuses */
+export async function dropDraft(tx: Queryable, version: number, by: By): Promise<void> {
+  const { id, title, body } = await lockTerms(tx, version);
+  const payload = { version, before: { title, body } };
+  await applyTransition(tx, { entity: 'termsVersion', event: 'termsVersion.discard', id, payload, ...by });
   await execute(tx, sql`delete from terms_versions where version = ${version}`);
-  const payload = { version, before: { title: before.title, body: before.body } };
-  await recordAudit(tx, { action: 'terms.discard', entity: 'terms', entityId: null, payload }, { actor, now });
 }
 
-/** At once, or from a time on. @throws 404, 409 for one that was published, or that someone else has changed */
+/** At once, or from a time on. @throws 404, 409 where someone else has changed it */
 export async function publishDraft(
   tx: Queryable,
   version: number,
   { rowVersion, at }: ParsedOf<typeof publishTermsVersion>['body'],
-  { actor, now }: By,
-): Promise<EditedTerms> {
+  by: By,
+): Promise<void> {
   const before = await lockTerms(tx, version);
-  if (before.standing !== 'draft') throw inUse('These terms are published already.');
-  if (before.rowVersion !== rowVersion) throw stale();
   // By the database's clock, which decides what is in force.
-  await execute(
+  const time = await queryOne<{ publishedAt: string }>(
     tx,
-    sql`update terms_versions set published_at = greatest(now(), ${at ?? null}::timestamptz), row_version = row_version + 1
-         where version = ${version}`,
+    sql`select greatest(now(), ${at ?? null}::timestamptz) as "publishedAt"`,
   );
-  const after = await findEditedTerms(tx, version);
-  const payload = { version, publishedAt: after.publishedAt };
-  await recordAudit(tx, { action: 'terms.publish', entity: 'terms', entityId: null, payload }, { actor, now });
-  return after;
+  const publishedAt = time?.publishedAt ?? null;
+  await applyTransition(tx, {
+    entity: 'termsVersion',
+    event: 'termsVersion.publish',
+    id: before.id,
+    set: { published_at: publishedAt },
+    payload: { version, publishedAt },
+    ...by,
+  });
+  refuseStale(before, rowVersion);
 }
 
-/** Before its day. @throws 404, 409 for one that is not scheduled */
-export async function withdrawScheduled(tx: Queryable, version: number, { actor, now }: By): Promise<EditedTerms> {
-  const before = await lockTerms(tx, version);
-  if (before.standing !== 'scheduled') throw inUse('Only terms that are scheduled can be made a draft again.');
-  await execute(
-    tx,
-    sql`update terms_versions set published_at = null, row_version = row_version + 1 where version = ${version}`,
-  );
-  const payload = { version, publishedAt: before.publishedAt };
-  await recordAudit(tx, { action: 'terms.withdraw', entity: 'terms', entityId: null, payload }, { actor, now });
-  return findEditedTerms(tx, version);
+/** Before its time. @throws 404, 409 where its chart refuses */
+export async function withdrawScheduled(tx: Queryable, version: number, by: By): Promise<void> {
+  const { id, publishedAt } = await lockTerms(tx, version);
+  await applyTransition(tx, {
+    entity: 'termsVersion',
+    event: 'termsVersion.withdraw',
+    id,
+    set: { published_at: null },
+    payload: { version, publishedAt },
+    ...by,
+  });
 }
 
 /** @throws 404 for a version that is not there */

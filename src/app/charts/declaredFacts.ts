@@ -466,6 +466,14 @@ export const declared: Readonly<Record<string, readonly Fact[]>> = {
       control: { kind: 'yes' },
     },
   ],
+  termsVersion: [
+    {
+      name: 'isInForce',
+      label: 'In force',
+      meaning: 'Whether its time has come.',
+      control: { kind: 'yes' },
+    },
+  ],
   listing: [{ name: 'plans', label: 'Plans', meaning: 'How many plans the app offers.', control: { kind: 'number' } }],
   banner: [
     now,

@@ -26,6 +26,7 @@ import { staffAccountMachine } from '#machines/lifecycles/staffAccount.machine.t
 import { supportNoteMachine } from '#machines/lifecycles/supportNote.machine.ts';
 import { tierMachine } from '#machines/lifecycles/tier.machine.ts';
 import { termsProposalMachine } from '#machines/lifecycles/termsProposal.machine.ts';
+import { termsVersionMachine } from '#machines/lifecycles/termsVersion.machine.ts';
 
 import { type RegionPicture, regionPictures } from './lifecycleLayout.ts';
 
@@ -41,6 +42,7 @@ const machines: Readonly<Record<LifecycleEntity, AnyStateMachine>> = {
   reversal: reversalMachine,
   payoutMethod: payoutMethodMachine,
   termsProposal: termsProposalMachine,
+  termsVersion: termsVersionMachine,
   supportNote: supportNoteMachine,
   listing: listingMachine,
   banner: bannerMachine,

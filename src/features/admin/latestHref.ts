@@ -44,6 +44,8 @@ export function latestHref({
       return paths.adminReversal.to(entityId);
     case 'termsProposal':
       return paths.adminWhatIf.to({ proposal: entityId });
+    case 'termsVersion':
+      return `${paths.bannerPanel.to()}?tab=terms`;
     case 'banner':
       return `${paths.bannerPanel.to()}?banner=${entityId}`;
     case 'newsletter':

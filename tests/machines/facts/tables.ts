@@ -23,6 +23,7 @@ import { tierFacts } from './tier.ts';
 import { staffAccountFacts } from './staffAccount.ts';
 import { supportNoteFacts } from './supportNote.ts';
 import { termsProposalFacts } from './termsProposal.ts';
+import { termsVersionFacts } from './termsVersion.ts';
 
 /** What the product says of each lifecycle. */
 export const factsTables: readonly Facts[] = [
@@ -38,6 +39,7 @@ export const factsTables: readonly Facts[] = [
   reversalFacts,
   tierFacts,
   termsProposalFacts,
+  termsVersionFacts,
   supportNoteFacts,
   listingFacts,
   bannerFacts,

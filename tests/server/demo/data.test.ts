@@ -74,7 +74,7 @@ describe('the demo data', () => {
             union all select 'payout', 'payout', id, state, 'open' from payouts
             union all select 'payoutMethod', 'payoutMethod', id, state, 'requested' from payout_methods
             union all select 'reversal', 'reversal', id, state, 'proposed' from reversals
-            union all select 'termsProposal', 'termsProposal', id, state, 'proposed' from terms_proposals
+            union all select 'termsProposal', 'termsProposal', id, state, 'tried' from terms_proposals
             union all select 'supportNote', 'supportNote', id, state, 'open' from support_notes
             union all select 'claim', 'claim', id, state, 'open' from claims
             union all select 'case', 'case', id, state, 'open' from review_cases

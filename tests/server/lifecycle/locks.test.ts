@@ -14,7 +14,7 @@ import { makeBanner, makeNewsletter } from '../../support/make/content.ts';
 import { makeCharge, makePayout, makeRefund, makeReversal } from '../../support/make/earnings.ts';
 import { makeLead } from '../../support/make/leads.ts';
 import { makeNotification, makeSupportNote } from '../../support/make/messages.ts';
-import { makeInvitation, makePartner, makePayoutMethod } from '../../support/make/partners.ts';
+import { makeInvitation, makePartner, makePayoutMethod, makeScheduledTerms } from '../../support/make/partners.ts';
 import { makeTermsProposal } from '../../support/make/payTerms.ts';
 import { makeProspect } from '../../support/make/prospects.ts';
 import { makeReferral } from '../../support/make/referrals.ts';
@@ -57,6 +57,7 @@ async function world() {
   const method = await makePayoutMethod(db.pool, { partnerId: partner.id, countsFrom: '2100-01-01T00:00:00.000Z' });
   const reversal = await makeReversal(db.pool, { charge: one });
   const proposal = await makeTermsProposal(db.pool, { scope: 'partner', target: partner.id });
+  const terms = await makeScheduledTerms(db.pool);
   const question = await makeSupportNote(db.pool, { userId: user.id, partnerId: partner.id });
   const claim = await makeClaim(db.pool, {
     partnerId: partner.id,
@@ -85,6 +86,7 @@ async function world() {
     payoutMethod: method.id,
     reversal: reversal.id,
     termsProposal: proposal.id,
+    termsVersion: terms.id,
     supportNote: question.id,
     listing: app.id,
     banner: banner.id,
@@ -120,6 +122,7 @@ async function world() {
       tier: await keptFrom(db, 'tiers', tier.id),
       standing: await keptFrom(db, 'tier_standings', standing.id),
       proposal: await keptFrom(db, 'terms_proposals', proposal.id),
+      terms: await keptFrom(db, 'terms_versions', terms.id),
       question: await keptFrom(db, 'support_notes', question.id),
       banner: await keptFrom(db, 'banners', banner.id),
       newsletter: await keptFrom(db, 'newsletters', newsletter.id),
@@ -211,6 +214,7 @@ const facts: Readonly<Record<LifecycleEntity, { kept: Readonly<Record<string, st
       'terms_proposals by id for update',
     ],
   },
+  termsVersion: { kept: { terms: 'all' }, order: ['terms_versions by id for update'] },
   supportNote: { kept: { question: 'all' }, order: ['support_notes by id for update'] },
   listing: { kept: { app: 'all but references' }, order: ['apps by id for no key update'] },
   attribution: {

@@ -35,6 +35,7 @@ import { beginStaffAccount, staffAccountWorld } from '../../support/worlds/staff
 import { beginTier, tierWorld } from '../../support/worlds/tier.ts';
 import { beginReversal, reversalWorld } from '../../support/worlds/reversal.ts';
 import { beginTermsProposal, termsProposalWorld } from '../../support/worlds/termsProposal.ts';
+import { beginTermsVersion, termsVersionWorld } from '../../support/worlds/termsVersion.ts';
 import { beginCase, caseWorld } from '../../support/worlds/case.ts';
 import { beginClaim, claimWorld } from '../../support/worlds/claim.ts';
 import { beginSupportNote, supportNoteWorld } from '../../support/worlds/supportNote.ts';
@@ -227,6 +228,11 @@ describe('the tours of a copy of personal data', () => {
 });
 describe('the tours of an invitation', () => {
   walk(invitationWorld, beginInvitation);
+});
+
+// After those of partners, whom terms that come into force ask to accept them.
+describe('the tours of a version of the terms', () => {
+  walk(termsVersionWorld, beginTermsVersion);
 });
 
 // Last: other admins are deactivated.

@@ -30,6 +30,7 @@ describe('state columns', () => {
       payouts: { state: 'open' },
       payout_methods: { state: 'requested' },
       terms_proposals: { state: 'tried' },
+      terms_versions: { state: 'draft' },
       reversals: { state: 'proposed' },
       tier_standings: { state: 'member', override_state: 'none' },
       support_notes: { state: 'open' },

@@ -186,6 +186,18 @@ export const senders: Readonly<Record<string, readonly Sender[]>> = {
     { call: 'POST /api/terms-proposals/{id}/withdraw', screen: 'src/features/payTerms/ProposalSteps.tsx' },
   ],
   'termsProposal.supersede': [{ effect: 'server/features/payTerms/proposals/supersede.ts' }],
+  'termsVersion.update': [
+    { call: 'PUT /api/terms/versions/{version}', screen: 'src/features/content/terms/TermsForm.tsx' },
+  ],
+  'termsVersion.publish': [
+    { call: 'POST /api/terms/versions/{version}/publish', screen: 'src/features/content/terms/TermsForm.tsx' },
+  ],
+  'termsVersion.withdraw': [
+    { call: 'POST /api/terms/versions/{version}/withdraw', screen: 'src/features/content/terms/TermsVersionView.tsx' },
+  ],
+  'termsVersion.discard': [
+    { call: 'DELETE /api/terms/versions/{version}', screen: 'src/features/content/terms/TermsVersionView.tsx' },
+  ],
   'case.ask': [{ call: 'POST /api/cases/{id}/ask', screen: 'src/entities/case/caseSteps.ts' }],
   'case.answer': [{ call: 'POST /api/cases/{id}/answer', screen: 'src/entities/case/caseSteps.ts' }],
   'case.clear': [{ call: 'POST /api/cases/{id}/clear', screen: 'src/entities/case/caseSteps.ts' }],

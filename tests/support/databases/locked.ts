@@ -22,6 +22,7 @@ type Table =
   | 'prospects'
   | 'notifications'
   | 'terms_proposals'
+  | 'terms_versions'
   | 'reversals'
   | 'tiers'
   | 'tier_standings'

@@ -127,6 +127,17 @@ export async function makeTerms(db: Queryable, version = 1): Promise<number> {
   return version;
 }
 
+/** The terms of the next version, not in force for long. */
+export async function makeScheduledTerms(db: Queryable): Promise<{ id: string }> {
+  const terms = { id: newId() };
+  await query(
+    db,
+    sql`insert into terms_versions (id, version, title, body, published_at)
+        select ${terms.id}, coalesce(max(version), 0) + 1, 'Terms', 'Be better.', '2199-01-01T00:00:00Z' from terms_versions`,
+  );
+  return terms;
+}
+
 export async function makeAcceptance(db: Queryable, userId: string, partnerId: string, version = 1): Promise<void> {
   await query(
     db,

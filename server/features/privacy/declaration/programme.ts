@@ -23,7 +23,7 @@ export const programme: Readonly<Record<string, TableRule>> = {
   terms_versions: {
     kind: 'programme',
     holds: 'terms and conditions',
-    columns: nothing('title', 'body', 'changes'),
+    columns: nothing('state', 'title', 'body', 'changes'),
   },
   banners: { kind: 'programme', holds: 'banners', columns: nothing('state') },
   banner_editions: {

@@ -23,6 +23,7 @@ import { personExportMachine } from '#machines/lifecycles/personExport.machine.t
 import { reversalMachine } from '#machines/lifecycles/reversal.machine.ts';
 import { staffAccountMachine } from '#machines/lifecycles/staffAccount.machine.ts';
 import { termsProposalMachine } from '#machines/lifecycles/termsProposal.machine.ts';
+import { termsVersionMachine } from '#machines/lifecycles/termsVersion.machine.ts';
 
 const now = '2026-11-20T12:00:00Z';
 const earlier = '2026-11-20T11:00:00Z';
@@ -180,6 +181,13 @@ export const lifecycles: readonly {
       { isTried: true, isChange: true, isProposer: false, now },
       { isTried: true, isChange: true, isProposer: true, now },
       { isTried: false, isChange: false, isProposer: true, now },
+    ],
+  },
+  {
+    machine: termsVersionMachine,
+    contexts: [
+      { isInForce: false, now },
+      { isInForce: true, now },
     ],
   },
   { machine: supportNoteMachine, contexts: [{ now }] },

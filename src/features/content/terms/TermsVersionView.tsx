@@ -1,6 +1,7 @@
-import { Anchor, Button, Group, Stack } from '@mantine/core';
+import { Anchor, Group, Stack } from '@mantine/core';
 import { Link, useLocation } from 'wouter';
 
+import { eventLabel } from '#contract/lifecycles/words.ts';
 import {
   discardTerms,
   type EditedTerms,
@@ -9,13 +10,14 @@ import {
   withdrawTermsVersion,
 } from '#contract/terms/versions.ts';
 
-import { useUser } from '../../../entities/session/session.ts';
+import { termsActions } from '../../../entities/terms/termsActions.ts';
 import { paths } from '../../../paths.ts';
 import { Resource } from '../../../shared/data/Resource.tsx';
 import { useCollection } from '../../../shared/data/useCollection.ts';
 import { useResource } from '../../../shared/data/useResource.ts';
 import { useSubmission } from '../../../shared/data/useSubmission.ts';
 import { useConfirmation } from '../../../shared/dialog/confirm.ts';
+import { EventButton } from '../../../shared/feedback/EventButton.tsx';
 import { Loading } from '../../../shared/feedback/Loading.tsx';
 import { Status } from '../../../shared/feedback/Status.tsx';
 import { toast } from '../../../shared/feedback/toast.tsx';
@@ -41,8 +43,7 @@ export default function TermsVersionView({ version }: { version: number }) {
 
 function Shown({ terms }: { terms: EditedTerms }) {
   const { version, title, standing, publishedAt, body, bodyTree, before } = terms;
-  const isAdmin = useUser()?.role === 'admin';
-  const isWritten = standing === 'draft' && isAdmin;
+  const isWritten = termsActions(terms).get('termsVersion.update')?.isAllowed === true;
   return (
     <Stack gap="md">
       <div>
@@ -50,7 +51,7 @@ function Shown({ terms }: { terms: EditedTerms }) {
           All versions
         </Anchor>
       </div>
-      <Panel title={`Version ${version}`} actions={isAdmin && <Steps terms={terms} />}>
+      <Panel title={`Version ${version}`} actions={<Steps terms={terms} />}>
         <Definition
           items={[
             { label: 'Title', value: title },
@@ -79,8 +80,11 @@ function Shown({ terms }: { terms: EditedTerms }) {
   );
 }
 
-function Steps({ terms: { version, standing } }: { terms: EditedTerms }) {
-  const params = { version };
+/** What the chart of a version allows the viewer; what a guard refuses says why. */
+function Steps({ terms }: { terms: EditedTerms }) {
+  const params = { version: terms.version };
+  const actions = termsActions(terms);
+  const [discarding, withdrawing] = [actions.get('termsVersion.discard'), actions.get('termsVersion.withdraw')];
   const [, navigate] = useLocation();
   const discard = useSubmission(discardTerms, {
     what: 'Discarding the draft',
@@ -100,15 +104,28 @@ function Steps({ terms: { version, standing } }: { terms: EditedTerms }) {
   });
   return (
     <Group gap="sm">
-      {standing === 'draft' && (
-        <Button size="xs" variant="subtle" color="error" loading={discard.isBusy} onClick={ask}>
-          Discard draft
-        </Button>
+      {discarding?.isFromHere === true && (
+        <EventButton
+          action={discarding}
+          size="xs"
+          variant="subtle"
+          color="error"
+          loading={discard.isBusy}
+          onClick={ask}
+        >
+          {eventLabel('termsVersion.discard')}
+        </EventButton>
       )}
-      {standing === 'scheduled' && (
-        <Button size="xs" variant="default" loading={withdraw.isBusy} onClick={() => withdraw.submit({ params })}>
-          Back to draft
-        </Button>
+      {withdrawing?.isFromHere === true && (
+        <EventButton
+          action={withdrawing}
+          size="xs"
+          variant="default"
+          loading={withdraw.isBusy}
+          onClick={() => withdraw.submit({ params })}
+        >
+          {eventLabel('termsVersion.withdraw')}
+        </EventButton>
       )}
     </Group>
   );

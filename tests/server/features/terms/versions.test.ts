@@ -27,7 +27,10 @@ const publish = (version: number, rowVersion: number, at?: string) =>
 const act = (version: number, what: 'withdraw' | '') =>
   it.request(admin, what === '' ? 'DELETE' : 'POST', `${versions}/${version}${what === '' ? '' : '/withdraw'}`);
 const isAccepted = async (caller: Caller) => (await it.request(caller, 'GET', '/api/auth/me')).body;
-const inUse = { status: 409, body: { code: 'in_use' } };
+const refused = (detail: string) => ({ status: 409, body: { code: 'transition_not_allowed', detail } });
+const notEdited = refused('The version of the terms is published and cannot be edited.');
+const notDiscarded = refused('The version of the terms is published and cannot be discarded.');
+const inForce = refused('It has come into force, so it stays as it is. Begin the next version instead.');
 
 describe('a version of the terms', () => {
   test('is written, scheduled, taken back and published; then every partner is asked, and those who act for them are not', async () => {
@@ -46,7 +49,11 @@ describe('a version of the terms', () => {
       status: 200,
       body: { data: { standing: 'scheduled', publishedAt: '2199-01-01T00:00:00.000Z' } },
     });
-    expect([await edit(2, 3), await act(2, ''), await publish(2, 3)]).toMatchObject([inUse, inUse, inUse]);
+    expect([await edit(2, 3), await act(2, '')]).toMatchObject([notEdited, notDiscarded]);
+    expect(await publish(2, 3, '2198-01-01T00:00:00.000Z')).toMatchObject({
+      status: 200,
+      body: { data: { publishedAt: '2199-01-01T00:00:00.000Z', rowVersion: 3 } },
+    });
     expect((await it.request(null, 'GET', '/api/terms')).body).toMatchObject({ data: { version: 1 } });
     expect(await isAccepted(partner)).toMatchObject({ data: { isTermsAccepted: true } });
     expect(await act(2, 'withdraw')).toMatchObject({ status: 200, body: { data: { standing: 'draft' } } });
@@ -59,11 +66,10 @@ describe('a version of the terms', () => {
     const visit = (caller: Caller) => it.request(caller, 'GET', '/api/leads/partner');
     expect(await visit(partner)).toMatchObject({ status: 403, body: { code: 'terms_required' } });
     expect((await visit(acting)).status).toBe(200);
-    expect([await edit(2, 5), await act(2, ''), await act(2, 'withdraw'), await publish(2, 5)]).toMatchObject([
-      inUse,
-      inUse,
-      inUse,
-      inUse,
+    expect([await edit(2, 5), await act(2, ''), await act(2, 'withdraw')]).toMatchObject([
+      notEdited,
+      notDiscarded,
+      inForce,
     ]);
 
     await it.request(partner, 'POST', `/api/partners/partner/terms-accepted/${partner.partnerId}`, {});

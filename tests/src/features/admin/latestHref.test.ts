@@ -29,6 +29,7 @@ test('what happened last opens where it happened; what moves in thousands is not
     reversal: '/admin/payouts/reversals/7',
     tier: '/admin/partners/3',
     termsProposal: '/admin/terms/what-if?proposal=7',
+    termsVersion: '/admin/banner-panel?tab=terms',
     supportNote: '/admin/support?note=7',
     listing: '/app-details-admin?app=reviews',
     banner: '/admin/banner-panel?banner=7',
