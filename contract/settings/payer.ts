@@ -3,6 +3,7 @@ import { z } from 'zod/mini';
 
 import { defineEndpoint } from '../shared/endpoint.ts';
 import { compact } from '../payoutMethods/payoutAccount.ts';
+import { settingVersion } from './settingVersion.ts';
 import { countryCode, optionalText, text } from '../shared/schemas.ts';
 
 /** Who pays: on statements, and the account that a bank file is paid from. */
@@ -24,6 +25,8 @@ const payerFields = z.strictObject({
 });
 export const payer = z.object(payerFields.shape);
 export type Payer = z.output<typeof payer>;
+const known = z.extend(payer, { version: z.int() });
+export type KnownPayer = z.output<typeof known>;
 
 export const getPayer = defineEndpoint({
   method: 'GET',
@@ -31,15 +34,16 @@ export const getPayer = defineEndpoint({
   access: 'admin',
   summary:
     'Who pays: name, address and tax id on statements, and the account that bank files are paid from; null until set.',
-  success: { status: 200, data: z.nullable(payer) },
+  success: { status: 200, data: z.nullable(known) },
 });
 
 export const setPayer = defineEndpoint({
   method: 'PUT',
   path: '/api/admin/settings/payer',
   access: 'admin',
-  summary: 'Set who pays. Statements show it from then on, those of earlier payouts too.',
-  body: payerFields,
-  success: { status: 200, data: payer },
+  summary:
+    'Set who pays. Statements show it from then on, those of earlier payouts too. 409 `version_conflict` for a stale one.',
+  body: z.extend(payerFields, { version: settingVersion }),
+  success: { status: 200, data: known },
   invalidates: ['/api/admin/settings', '/api/payouts'],
 });

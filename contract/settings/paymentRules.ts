@@ -1,6 +1,7 @@
 import { z } from 'zod/mini';
 
 import { defineEndpoint } from '../shared/endpoint.ts';
+import { settingVersion } from './settingVersion.ts';
 import { currency } from '../shared/schemas.ts';
 
 /** Days of the bank to confirm a payment; the standard holds unless an admin has set another. */
@@ -36,7 +37,10 @@ const paymentRules = z.strictObject({
 });
 export type PaymentRules = z.output<typeof paymentRules>;
 
-const success = { status: 200, data: paymentRules } as const;
+const known = z.extend(paymentRules, { version: settingVersion });
+export type KnownPaymentRules = z.output<typeof known>;
+
+const success = { status: 200, data: known } as const;
 
 export const getPaymentRules = defineEndpoint({
   method: 'GET',
@@ -51,8 +55,8 @@ export const setPaymentRules = defineEndpoint({
   path: '/api/admin/settings/payments',
   access: 'admin',
   summary:
-    'Set when a sent payout is overdue, and above which amounts a second admin has to send it. Both count at once, for payouts underway too.',
-  body: paymentRules,
+    'Set when a sent payout is overdue, and above which amounts a second admin has to send it. Both count at once, for payouts underway too. 409 `version_conflict` for stale ones.',
+  body: known,
   success,
   invalidates: ['/api/admin/settings', '/api/admin/payouts'],
 });

@@ -238,7 +238,7 @@ async function write(
   const region = regionOf(definition.machine, request.event);
   const column = definition.columns[region];
   if (column === undefined) throw new Error(`${request.entity}: region "${region}" has no column`);
-  const version = raw(definition.versionColumn ?? 'version');
+  const counter = raw(definition.versionColumn ?? 'version');
   const now = request.now.toISOString();
   const ids = taken.map(({ id }) => id);
   const froms = taken.map(({ from }) => from);
@@ -247,11 +247,11 @@ async function write(
   const written = await query(
     tx,
     sql`update ${raw(definition.table)} as t
-        set ${raw(column)} = v.to_state, ${version} = t.${version} + 1,
+        set ${raw(column)} = v.to_state, ${counter} = t.${counter} + 1,
             ${raw(`${column}_moved`)} = case when v.from_state = v.to_state then t.${raw(`${column}_moved`)} else ${now}::timestamptz end${assignments(definition, request.set ?? {}, now)}
         from unnest(${ids}::uuid[], ${taken.map(({ version }) => version)}::int[], ${froms}::text[], ${tos}::text[])
           as v(id, version, from_state, to_state)
-        where t.id = v.id and t.${version} = v.version
+        where t.id = v.id and t.${counter} = v.version
         returning t.id`,
   );
   if (written.length !== taken.length) throw new Refused(409, 'version_conflict', 'This was changed by someone else.');

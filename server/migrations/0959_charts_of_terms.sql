@@ -28,3 +28,6 @@ begin
 end $$;
 create trigger terms_versions_stated before insert or update on terms_versions
   for each row execute function state_terms_version();
+
+-- Counts how often a setting was changed: who saves one says which version they read.
+alter table settings add column version int not null default 1;

@@ -27,6 +27,7 @@ import { makeTier } from './make/tiers.ts';
 import { makeDevice, makeErasure, makePersonExport, makeUser, makeView } from './make/users.ts';
 import { picture } from './files/images.ts';
 import { multipart } from './files/multipart.ts';
+import { versionOfSettings } from './saveSettings.ts';
 
 /** The parts of a request that an endpoint's declaration takes. */
 export interface Example {
@@ -840,12 +841,19 @@ export const examples: Readonly<Record<string, Make>> = {
   getReversalSettings: nothing,
   setReversalSettings: () => ({ body: { answerDays: 14, decideDays: 7 } }),
   getPaymentRules: nothing,
-  setPaymentRules: () => ({ body: { confirmDays: 5, alone: [{ currency: 'USD', amount: 500_000 }] } }),
+  setPaymentRules: async ({ built }) => ({
+    body: {
+      confirmDays: 5,
+      alone: [{ currency: 'USD', amount: 500_000 }],
+      version: await versionOfSettings(built, 'payments'),
+    },
+  }),
   getRegistrationTarget: nothing,
   setRegistrationTarget: () => ({ body: { days: 2 } }),
   getPayer: nothing,
-  setPayer: () => ({
+  setPayer: async ({ built }) => ({
     body: {
+      version: await versionOfSettings(built, 'payer'),
       name: 'Tributary Inc.',
       streetAddress: '1 River Road',
       zip: '02139',

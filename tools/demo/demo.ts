@@ -115,7 +115,7 @@ export function demoSteps(now: Date, secrets: Secrets, counts: Counts = demoCoun
       await layLookups(tx);
       await layUsers(tx, [...staff, ...planStrays(calendar, randomOf('strays'))], hash);
       const byAdmin = { actor: { userId: adminId }, now: start };
-      await inCall(byAdmin, () => writePayer(tx, demoPayer, byAdmin));
+      await inCall(byAdmin, () => writePayer(tx, { ...demoPayer, version: 0 }, byAdmin));
       await layApps(tx, apps, { at: start, random: randomOf('plans'), secrets });
       for (const { id, isVisitInUtm = false } of apps)
         await inCall(byAdmin, () => writeAppLink(tx, { id, isVisitInUtm }, byAdmin));

@@ -1,10 +1,10 @@
-import { type Payer, payer } from '#contract/settings/payer.ts';
+import { type KnownPayer, type Payer, payer } from '#contract/settings/payer.ts';
 
 import { recordAudit } from '../../platform/audit.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { isCountry } from '../../platform/countries.ts';
 import type { Queryable } from '../../platform/database/pool.ts';
-import { readSetting, writeSetting } from '../../platform/database/settings.ts';
+import { lockSetting, readSetting, settingVersion, writeSetting } from '../../platform/database/settings.ts';
 import { invalid } from '../../platform/errors.ts';
 import { maskOf } from '../payoutMethods/account.ts';
 
@@ -13,18 +13,25 @@ export async function findPayer(db: Queryable): Promise<Payer | null> {
   return (await readSetting(db, 'payer', payer)) ?? null;
 }
 
-/** Changes who pays; the audit log masks the account. 400 for a country that does not exist. */
+/** The same, with the version that who changes it has to have read. */
+export async function findKnownPayer(db: Queryable): Promise<KnownPayer | null> {
+  const known = await findPayer(db);
+  return known && { ...known, version: await settingVersion(db, 'payer') };
+}
+
+/** Changes who pays; the audit log masks the account. @throws 400 for a country that does not exist, 409 for a stale one */
 export async function writePayer(
   tx: Queryable,
-  value: Payer,
+  { version, ...value }: KnownPayer,
   { actor, now }: { actor: Actor; now: Date },
-): Promise<Payer> {
+): Promise<KnownPayer> {
   if (!isCountry(value.country)) throw invalid('country', 'Choose a country.');
+  await lockSetting(tx, 'payer', version);
   const before = await findPayer(tx);
   await writeSetting(tx, 'payer', value, now);
   const payload = { before: before && masked(before), after: masked(value) };
   await recordAudit(tx, { action: 'settings.payer', entity: 'settings', entityId: null, payload }, { actor, now });
-  return value;
+  return { ...value, version: version + 1 };
 }
 
 const masked = (value: Payer): Payer => ({

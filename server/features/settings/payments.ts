@@ -1,20 +1,28 @@
-import type { PaymentRules } from '#contract/settings/paymentRules.ts';
+import type { KnownPaymentRules } from '#contract/settings/paymentRules.ts';
 
 import type { Actor } from '../../platform/actor.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import type { Queryable } from '../../platform/database/pool.ts';
-import { writeSetting } from '../../platform/database/settings.ts';
+import { lockSetting, settingVersion, writeSetting } from '../../platform/database/settings.ts';
 import { findPaymentRules } from './paymentRules.ts';
 
-/** Changes the rules; they count at once, also for payouts under way. */
+/** The rules, with the version that who changes them has to have read. */
+export const findKnownRules = async (db: Queryable): Promise<KnownPaymentRules> => ({
+  ...(await findPaymentRules(db)),
+  version: await settingVersion(db, 'payout_confirm_days'),
+});
+
+/** Changes the rules; they count at once, also for payouts under way. @throws 409 for stale ones */
 export async function writePaymentRules(
   tx: Queryable,
-  after: PaymentRules,
+  { version, ...after }: KnownPaymentRules,
   { actor, now }: { actor: Actor; now: Date },
-): Promise<PaymentRules> {
+): Promise<KnownPaymentRules> {
+  // Both are written together: one version counts for both.
+  await lockSetting(tx, 'payout_confirm_days', version);
   const payload = { before: await findPaymentRules(tx), after };
   await writeSetting(tx, 'payout_confirm_days', after.confirmDays, now);
   await writeSetting(tx, 'payout_solo_limits', after.alone, now);
   await recordAudit(tx, { action: 'settings.payments', entity: 'settings', entityId: null, payload }, { actor, now });
-  return after;
+  return { ...after, version: version + 1 };
 }

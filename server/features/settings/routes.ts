@@ -11,9 +11,8 @@ import { actorOf } from '../../platform/actor.ts';
 import type { On } from '../../platform/http/endpoints.ts';
 import type { Services } from '../../platform/services.ts';
 import { findFiguresSettings, writeFiguresSettings } from './figures.ts';
-import { findPayer, writePayer } from './payer.ts';
-import { findPaymentRules } from './paymentRules.ts';
-import { writePaymentRules } from './payments.ts';
+import { findKnownPayer, writePayer } from './payer.ts';
+import { findKnownRules, writePaymentRules } from './payments.ts';
 import { reversalDays } from '../reversals/times.ts';
 import { findDeadlines } from '../../lifecycle/deadlines.ts';
 import { writeDeadlines } from './deadlines.ts';
@@ -22,7 +21,7 @@ import { findRegistrationTarget, writeRegistrationTarget } from './registrationT
 
 /** What an installation is set up with. */
 export function settingsRoutes(on: On, { pool, now }: Services): void {
-  on(getPayer, async () => ({ data: await findPayer(pool) }));
+  on(getPayer, async () => ({ data: await findKnownPayer(pool) }));
 
   on(setPayer, async ({ body }, { session, transact }) => ({
     data: await transact((tx) => writePayer(tx, body, { actor: actorOf(session), now: now() })),
@@ -40,7 +39,7 @@ export function settingsRoutes(on: On, { pool, now }: Services): void {
     data: await transact((tx) => writeRegistrationTarget(tx, body, { actor: actorOf(session), now: now() })),
   }));
 
-  on(getPaymentRules, async () => ({ data: await findPaymentRules(pool) }));
+  on(getPaymentRules, async () => ({ data: await findKnownRules(pool) }));
 
   on(setPaymentRules, async ({ body }, { session, transact }) => ({
     data: await transact((tx) => writePaymentRules(tx, body, { actor: actorOf(session), now: now() })),

@@ -1,6 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag';
 import { z } from 'zod/mini';
 
+import { Refused } from '../errors.ts';
 import { type Queryable, execute, queryOne } from './pool.ts';
 
 /** What admins set, or the server makes itself; each is a row of `settings`. */
@@ -31,11 +32,25 @@ export async function readSetting<Value extends z.ZodMiniType>(
   return z.safeParse(schema, row?.value).data;
 }
 
+/** How often a setting was changed; 0 before it is set. */
+export async function settingVersion(db: Queryable, name: Setting): Promise<number> {
+  const row = await queryOne<{ version: number }>(db, sql`select version from settings where name = ${name}`);
+  return row?.version ?? 0;
+}
+
+/** Keeps others from changing settings, and refuses where one was changed since it was read. @throws 409 `version_conflict` */
+export async function lockSetting(tx: Queryable, name: Setting, read: number): Promise<void> {
+  await execute(tx, sql`lock table settings in share row exclusive mode`);
+  if ((await settingVersion(tx, name)) !== read)
+    throw new Refused(409, 'version_conflict', 'Someone else changed these settings. Review them and try again.');
+}
+
 /** Keeps a setting. */
 export const writeSetting = (tx: Queryable, name: Setting, value: unknown, now: Date): Promise<number> =>
   execute(
     tx,
     sql`insert into settings (name, value, updated_at)
         values (${name}, ${JSON.stringify(value)}::jsonb, ${now.toISOString()}::timestamptz)
-        on conflict (name) do update set value = excluded.value, updated_at = excluded.updated_at`,
+        on conflict (name) do update
+          set value = excluded.value, updated_at = excluded.updated_at, version = settings.version + 1`,
   );

@@ -2,14 +2,22 @@ import '@mantine/core/styles/NumberInput.css';
 
 import { Button, Group, NativeSelect, NumberInput, Stack } from '@mantine/core';
 
-import { confirmDays, type PaymentRules, setPaymentRules } from '#contract/settings/paymentRules.ts';
+import {
+  confirmDays,
+  getPaymentRules,
+  type KnownPaymentRules,
+  setPaymentRules,
+} from '#contract/settings/paymentRules.ts';
 
+import { send } from '../../api/send.ts';
 import { toast } from '../../shared/feedback/toast.tsx';
 import { currencies } from '../../shared/form/fields/currencies.ts';
-import { ContractForm } from '../../shared/form/ContractForm.tsx';
+import { EditForm } from '../../shared/form/edit/EditForm.tsx';
+import { type EditUnits, unit } from '../../shared/form/edit/editUnits.ts';
+import { useEditForm } from '../../shared/form/edit/useEditForm.ts';
 import { MoneyField } from '../../shared/form/fields/MoneyField.tsx';
-import { useContractForm } from '../../shared/form/useContractForm.ts';
 import { Columns } from '../../shared/table/Columns.tsx';
+import { money } from '../../shared/text/format.ts';
 
 interface Limit {
   currency: string;
@@ -17,24 +25,51 @@ interface Limit {
   amount: number | '';
 }
 
-/** When a sent payout is overdue, and above which amounts two people pay it. */
-export function PaymentRulesForm({ known }: { known: PaymentRules }) {
-  const form = useContractForm({
+interface Rules extends Record<string, unknown> {
+  confirmDays: number;
+  alone: Limit[];
+}
+
+const valuesOf = ({ confirmDays: days, alone }: KnownPaymentRules): Rules => ({
+  confirmDays: days,
+  alone: alone.map((limit) => ({ ...limit })),
+});
+
+const units: EditUnits<Rules> = {
+  confirmDays: unit('The bank confirms within (days)', 'confirmDays'),
+  alone: {
+    ...unit('One person pays up to', 'alone'),
+    words: ({ alone }) =>
+      alone.map(({ currency, amount }) => (amount === '' ? currency : money(amount, currency))).join(', '),
+  },
+};
+
+/** When a sent payout is overdue, and above which amounts two people pay it. Other admins may change it too. */
+export function PaymentRulesForm({ known }: { known: KnownPaymentRules }) {
+  const edit = useEditForm({
     endpoint: setPaymentRules,
-    initial: { confirmDays: known.confirmDays, alone: known.alone.map((limit): Limit => ({ ...limit })) },
-    toBody: ({ confirmDays: days, alone }) => ({
+    current: { version: known.version, values: valuesOf(known) },
+    units,
+    toBody: ({ confirmDays: days, alone }, version) => ({
       confirmDays: days,
       alone: alone.map(({ currency, amount }) => ({ currency, ...(amount !== '' && { amount }) })),
+      version,
     }),
+    read: async () => {
+      const { data } = await send(getPaymentRules, {});
+      return { version: data.version, values: valuesOf(data) };
+    },
+    versionOf: ({ data }) => data.version,
     onDone: () => toast('Settings saved', { level: 'success' }),
   });
+  const { form } = edit;
   const { alone } = form.values;
   const setLimits = (limits: Limit[]) => form.setValue('alone', limits);
   const change = (index: number, to: Partial<Limit>) =>
     setLimits(alone.map((limit, place) => (place === index ? { ...limit, ...to } : limit)));
   const free = currencies.filter((code) => alone.every(({ currency }) => currency !== code));
   return (
-    <ContractForm form={form} submitLabel="Save payouts">
+    <EditForm edit={edit} what="payout settings" submitLabel="Save payouts">
       <Stack gap="md">
         <Columns from="sm">
           <NumberInput
@@ -82,6 +117,6 @@ export function PaymentRulesForm({ known }: { known: PaymentRules }) {
           </Group>
         )}
       </Stack>
-    </ContractForm>
+    </EditForm>
   );
 }

@@ -11,6 +11,7 @@ import { today } from './clock.ts';
 import { earned } from './commission.ts';
 import type { Begin } from './rows.ts';
 import type { Act, Standing, World } from './world.ts';
+import { versionOfSettings } from '../saveSettings.ts';
 
 interface Facts {
   readonly hasMethod: boolean;
@@ -114,7 +115,10 @@ export const beginPayout: Begin<Facts, Name, Start> = async (served, start) => {
   const take = start === 'runWithoutMethod' ? stepOfMany : one;
   const second = await colleague('admin', 2);
   const rules = { confirmDays: 5, alone: start === 'runLimited' ? [limit] : [] };
-  await call(admin, 'PUT', '/api/admin/settings/payments', rules);
+  await call(admin, 'PUT', '/api/admin/settings/payments', {
+    ...rules,
+    version: await versionOfSettings(built, 'payments'),
+  });
   let confirmBy: string | null = null;
   const send = async (answer: Promise<number>) => {
     const status = await answer;

@@ -10,6 +10,7 @@ import { newId } from '../../../../server/platform/ids.ts';
 import { type Built, build, type Caller } from '../../../support/app.ts';
 import { makePartner } from '../../../support/make/partners.ts';
 import { makeUser } from '../../../support/make/users.ts';
+import { saveSettings } from '../../../support/saveSettings.ts';
 
 let it: Built;
 let admin: Caller;
@@ -232,7 +233,7 @@ test('accounts are hidden; the database refuses secrets and every rewrite', asyn
     iban: 'DE89370400440532013000',
   };
   it.setNow('2026-11-24T10:00:00.000Z');
-  expect((await it.request(admin, 'PUT', '/api/admin/settings/payer', payer)).status).toBe(200);
+  expect((await saveSettings(it, admin, 'payer', payer)).status).toBe(200);
   const [entry] = (await listed('action=settings.payer')).entries;
   expect(entry?.changes.find(({ field }) => field === 'Iban')).toEqual({ field: 'Iban', from: '', to: 'hidden' });
   expect(JSON.stringify(entry)).not.toContain('3000');

@@ -10,6 +10,7 @@ import { type Built, build, type Caller } from '../../../support/app.ts';
 import { makeApp } from '../../../support/make/apps.ts';
 import { makeCharge, makeEntry, makePayout, makeRefund } from '../../../support/make/earnings.ts';
 import { makeReferral } from '../../../support/make/referrals.ts';
+import { versionOfSettings } from '../../../support/saveSettings.ts';
 
 let built: Built;
 let [first, second]: Caller[] = [];
@@ -150,10 +151,11 @@ describe('a payment that the bank does not confirm', () => {
 });
 
 describe('a payout above the limit for one person', () => {
-  const limit = (amount: number | null) =>
+  const limit = async (amount: number | null) =>
     call(first, 'PUT', '/api/admin/settings/payments', {
       confirmDays: 5,
       alone: amount === null ? [] : [{ currency: 'USD', amount }],
+      version: await versionOfSettings(built, 'payments'),
     });
   const reasons = ['You approved it. Above $69.99, another admin has to send it.'];
 

@@ -4,6 +4,7 @@ import { build, type Built, type Caller } from '../../../support/app.ts';
 import { makeEntry, makePayout } from '../../../support/make/earnings.ts';
 import { makePartner } from '../../../support/make/partners.ts';
 import { keyed, partnerWithShop } from '../../../support/steps/payouts.ts';
+import { saveSettings } from '../../../support/saveSettings.ts';
 
 let server: Built;
 let admin: Caller;
@@ -34,7 +35,7 @@ test('a file for the bank has what it can pay, and names the others with their r
   });
   const payer = { name: 'Us', streetAddress: 'Road 1', zip: '1', city: 'Town', country: 'DE', taxId: '', bic: '' };
   const iban = 'DE89 3704 0044 0532 0130 00';
-  await server.request(admin, 'PUT', '/api/admin/settings/payer', { ...payer, iban });
+  await saveSettings(server, admin, 'payer', { ...payer, iban });
   expect((await server.request(admin, 'GET', url('sepa'))).body).toMatchObject({
     data: [{ number: sepa.number }],
     meta: {
@@ -63,7 +64,7 @@ test('a file for the bank has what it can pay, and names the others with their r
 
 test('a file for the bank has no payout that was sent, unless it was lost: then it is the same message', async () => {
   const payer = { name: 'Us', streetAddress: 'Road 1', zip: '1', city: 'Town', country: 'DE', taxId: '', bic: '' };
-  await server.request(admin, 'PUT', '/api/admin/settings/payer', { ...payer, iban: 'DE89370400440532013000' });
+  await saveSettings(server, admin, 'payer', { ...payer, iban: 'DE89370400440532013000' });
   const { partnerId } = await partnerWithShop(server);
   const entries = [await makeEntry(server.db.pool, { partnerId, amount: 7050, currency: 'EUR' })];
   const payout = await makePayout(server.db.pool, { partnerId, entries, month: '2025-04', state: 'approved' });

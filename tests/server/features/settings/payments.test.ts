@@ -18,9 +18,10 @@ test('an admin sets when a sent payout is overdue, and how much one person pays 
     { currency: 'EUR', amount: 500_000 },
     { currency: 'JPY', amount: 0 },
   ];
-  const set = (given: object) => built.request(admin, 'PUT', path, { confirmDays: 3, alone: limits, ...given });
+  const set = (given: object) =>
+    built.request(admin, 'PUT', path, { confirmDays: 3, alone: limits, version: 0, ...given });
   const before = { confirmDays: 5, alone: [] };
-  expect(await read()).toEqual({ data: before });
+  expect(await read()).toEqual({ data: { ...before, version: 0 } });
   for (const [given, at, message] of [
     [{ confirmDays: 0 }, 'confirmDays', 'Use at least one day.'],
     [{ confirmDays: 61 }, 'confirmDays', 'Use at most 60 days.'],
@@ -32,14 +33,44 @@ test('an admin sets when a sent payout is overdue, and how much one person pays 
     [{ alone: [...limits, { currency: 'EUR', amount: 1 }] }, 'alone.2.currency', 'It has a limit already.'],
   ] as const)
     expect(await set(given)).toMatchObject({ status: 400, body: { errors: [{ path: at, message }] } });
-  expect(await read()).toEqual({ data: before });
+  expect(await read()).toEqual({ data: { ...before, version: 0 } });
   const after = { confirmDays: 3, alone: limits };
-  expect(await set({})).toMatchObject({ status: 200, body: { data: after } });
-  expect(await read()).toEqual({ data: after });
+  expect(await set({})).toMatchObject({ status: 200, body: { data: { ...after, version: 1 } } });
+  expect(await read()).toEqual({ data: { ...after, version: 1 } });
   expect(
     await query(
       built.db.ownerPool,
       sql`select actor_id as by, before, after from audit_events where action = 'settings.payments'`,
     ),
   ).toEqual([{ by: admin.userId, before, after }]);
+});
+
+test('settings that someone else has changed since they were read are not overwritten', async () => {
+  const [one, two] = [await built.as('admin'), await built.as('admin')];
+  const payer = {
+    name: 'Us',
+    streetAddress: 'Road 1',
+    zip: '1',
+    city: 'Town',
+    country: 'DE',
+    taxId: '',
+    iban: 'DE89370400440532013000',
+    bic: '',
+  };
+  const path = '/api/admin/settings/payer';
+  const save = (admin: typeof one, given: object) => built.request(admin, 'PUT', path, { ...payer, ...given });
+  expect((await built.request(one, 'GET', path)).body).toEqual({ data: null });
+  const both = await Promise.all([save(one, { version: 0 }), save(two, { version: 0, iban: '' })]);
+  expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+  const known = { status: 200, body: { data: { ...payer, version: 2 } } };
+  expect(await save(one, { version: 1 })).toMatchObject(known);
+  expect(await save(two, { version: 1, iban: '' })).toMatchObject({
+    status: 409,
+    body: {
+      code: 'version_conflict',
+      detail: 'Someone else changed these settings. Review them and try again.',
+    },
+  });
+  expect(await built.request(two, 'GET', path)).toMatchObject(known);
+  expect(await save(two, { version: -1 })).toMatchObject({ status: 400, body: { errors: [{ path: 'version' }] } });
 });

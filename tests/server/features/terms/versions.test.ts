@@ -30,7 +30,7 @@ const isAccepted = async (caller: Caller) => (await it.request(caller, 'GET', '/
 const refused = (detail: string) => ({ status: 409, body: { code: 'transition_not_allowed', detail } });
 const notEdited = refused('The version of the terms is published and cannot be edited.');
 const notDiscarded = refused('The version of the terms is published and cannot be discarded.');
-const inForce = refused('It has come into force, so it stays as it is. Begin the next version instead.');
+const inForce = refused('It has come into force.');
 
 describe('a version of the terms', () => {
   test('is written, scheduled, taken back and published; then every partner is asked, and those who act for them are not', async () => {

@@ -8,6 +8,7 @@ import { build, type Built, type Caller } from '../../../../support/app.ts';
 import { makeApp } from '../../../../support/make/apps.ts';
 import { makeCharge, makeEntry, makePayout, makeRefund } from '../../../../support/make/earnings.ts';
 import { makeReferral } from '../../../../support/make/referrals.ts';
+import { saveSettings } from '../../../../support/saveSettings.ts';
 
 let server: Built;
 let admin: Caller;
@@ -76,7 +77,7 @@ const squeezed = (text: string) => text.replaceAll(/\s+/g, '');
 test.each(['en-US', 'de-DE', 'pl-PL'])(
   'the PDF has every word and figure of the page, written as in %s',
   async (locale) => {
-    expect(await server.request(admin, 'PUT', '/api/admin/settings/payer', payer)).toMatchObject({ status: 200 });
+    expect(await saveSettings(server, admin, 'payer', payer)).toMatchObject({ status: 200 });
     const { caller, payout } = await payoutOf(2);
     const words = statementWords(await readStatement(caller, payout.id), locale);
     expect(words).toMatchObject({
@@ -157,14 +158,14 @@ test('a payment that was undone is neither earned nor paid in the next statement
 });
 
 test('the audit log has who pays with the account masked', async () => {
-  await server.request(admin, 'PUT', '/api/admin/settings/payer', payer);
-  await server.request(admin, 'PUT', '/api/admin/settings/payer', { ...payer, city: 'Bonn' });
+  await saveSettings(server, admin, 'payer', payer);
+  await saveSettings(server, admin, 'payer', { ...payer, city: 'Bonn' });
   const { rows } = await server.db.ownerPool.query(
     `select before, after from audit_events where action = 'settings.payer' order by created_at desc, id desc limit 1`,
   );
   const masked = { ...payer, iban: '•••• 3000' };
   expect(rows).toEqual([{ before: masked, after: { ...masked, city: 'Bonn' } }]);
-  await server.request(admin, 'PUT', '/api/admin/settings/payer', payer);
+  await saveSettings(server, admin, 'payer', payer);
 });
 
 test('a long statement has pages with its number', async () => {
@@ -191,7 +192,7 @@ test.each([
   ['country', 'QQ', 'Choose a country.'],
   ['name', 'x'.repeat(71), 'Use at most 70 characters.'],
 ])('a payer with a wrong %s is refused at its field', async (field, value, message) => {
-  expect(await server.request(admin, 'PUT', '/api/admin/settings/payer', { ...payer, [field]: value })).toMatchObject({
+  expect(await saveSettings(server, admin, 'payer', { ...payer, [field]: value })).toMatchObject({
     status: 400,
     body: { errors: [{ path: field, message }] },
   });
