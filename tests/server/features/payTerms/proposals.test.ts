@@ -159,6 +159,7 @@ test('proposals are listed for managers, those that wait first, with what an adm
     ['termsProposal.withdraw', true],
   ]);
   expect(await actionsFor(second)).toEqual([
+    ['termsProposal.propose', false],
     ['termsProposal.publish', true],
     ['termsProposal.withdraw', true],
   ]);
