@@ -3,8 +3,6 @@ import type { ReactNode } from 'react';
 import type { AnalyticsValue } from '#contract/analytics/analytics.ts';
 import { type Metric, type MetricKey, metrics } from '#contract/analytics/metrics.ts';
 
-import { FigureLink } from '../../shared/charts/FigureLink.tsx';
-import { FigureName } from '../../shared/charts/FigureName.tsx';
 import { Tile } from '../../shared/charts/Tile.tsx';
 import { changeBetween, dash } from '../../shared/text/format.ts';
 import { metricText, valuesOf } from './metricText.ts';
@@ -26,8 +24,9 @@ export function MetricTile({ metric, values, href, sparkline }: MetricTileProps)
   return (
     <Tile
       figure={metric}
-      label={<FigureName label={label} definition={definition} />}
-      value={values && <FigureLink href={href} label={label} definition={definition} text={text} />}
+      words={{ label, definition }}
+      href={href}
+      value={values && text}
       also={others
         .filter(({ value }) => value !== null && value !== 0)
         .map(

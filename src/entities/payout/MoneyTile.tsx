@@ -3,7 +3,7 @@ import type { Money } from '#contract/shared/money.ts';
 import { changeBetween, dash, money } from '../../shared/text/format.ts';
 import { Tile, type TileProps } from '../../shared/charts/Tile.tsx';
 
-export interface MoneyTileProps extends Pick<TileProps, 'figure' | 'label' | 'href' | 'sparkline'> {
+export interface MoneyTileProps extends Pick<TileProps, 'figure' | 'words' | 'label' | 'href' | 'sparkline'> {
   /** By currency; undefined while loading. */
   measure: readonly { currency: string; now: number; before: number | null }[] | undefined;
   hint?: string;
@@ -22,7 +22,7 @@ export const inLeading = (measure: Sums | undefined, point: readonly Money[]): n
 };
 
 /** A tile of sums: the largest currency is the number, the others are listed below it by their codes. */
-export function MoneyTile({ figure, label, measure, href, hint, sparkline }: MoneyTileProps) {
+export function MoneyTile({ figure, words, label, measure, href, hint, sparkline }: MoneyTileProps) {
   const [first, ...others] = leadingFirst(measure ?? []);
   const also = others
     .filter(({ now }) => now !== 0)
@@ -32,6 +32,7 @@ export function MoneyTile({ figure, label, measure, href, hint, sparkline }: Mon
   return (
     <Tile
       figure={figure}
+      words={words}
       label={label}
       href={href}
       value={measure && (first ? money(first.now, first.currency) : dash)}

@@ -33,7 +33,10 @@ export function ActivityByWeek({ period, manager }: { period: Period; manager: s
           const points = rows.map(({ key, values }) => ({
             at: key ?? '',
             values: staffWork.map((work) => values.find(({ metric }) => metric === work)?.value ?? 0),
-            ...(given && { hrefs: staffWork.map((work) => weekHref(given, key ?? '', work)) }),
+            ...(given && {
+              hrefs: staffWork.map((work) => weekHref(given, key ?? '', work)),
+              href: weekHref(given, key ?? ''),
+            }),
           }));
           if (points.every(({ values }) => values.every((value) => value === 0)))
             return <Empty title="No activity in this period" />;

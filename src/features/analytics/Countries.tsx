@@ -10,28 +10,42 @@ import { WorldMap } from '../../shared/charts/WorldMap.tsx';
 import { Resource } from '../../shared/data/Resource.tsx';
 import type { ResourceState } from '../../shared/data/useResource.ts';
 import { Panel } from '../../shared/page/Panel.tsx';
+import type { Period } from '../../shared/period/usePeriod.ts';
 import type { Column } from '../../shared/table/column.ts';
 import { DataTable } from '../../shared/table/DataTable.tsx';
 import { SteadyRows } from '../../shared/table/SteadyRows.tsx';
 import { count, countryName } from '../../shared/text/format.ts';
 import { Sums } from '../../shared/table/Sums.tsx';
 import classes from './Analytics.module.css';
-import { withParam } from './withParam.ts';
+import { ShopsLink } from './ShopsLink.tsx';
+import { countryHref } from './countryHref.ts';
+import type { Filters } from './useFilters.ts';
+import { withParam } from '../../shared/page/withParam.ts';
 
 type Row = DataOf<typeof queryAnalytics>[number];
 
 const columns = ['installs', 'payingShops', 'netRevenue'] as const;
 
-/** Where the shops are; a country narrows the page to it. */
-export function Countries({ of }: { of: ResourceState<typeof queryAnalytics> }) {
+interface CountriesProps {
+  of: ResourceState<typeof queryAnalytics>;
+  period: Period;
+  filters: Filters;
+}
+
+/** Where the shops are: a country narrows the page to it, a figure opens into its shops or partners. */
+export function Countries({ of, period, filters }: CountriesProps) {
   const [search] = useSearchParams();
+  const hrefOf = (metric: (typeof columns)[number], country: string | null) =>
+    countryHref(metric, { country, search, filters: filters.given, period });
   return (
     <Panel title="Countries" isFlush>
       <Resource of={of}>
         {(rows) => {
           const values = rows.flatMap(({ key, values: all }) => {
             const value = valuesOf('installs', all)[0]?.value ?? 0;
-            return key === null || value === 0 ? [] : [{ country: key, value }];
+            return key === null || value === 0
+              ? []
+              : [{ country: key, value, href: hrefOf('installs', key) ?? undefined }];
           });
           return (
             <>
@@ -47,9 +61,7 @@ export function Countries({ of }: { of: ResourceState<typeof queryAnalytics> }) 
                     caption="Countries"
                     rowId={({ key }) => key ?? 'unknown'}
                     rowHref={({ key }) =>
-                      key === null
-                        ? withParam(search, 'sort', 'installs', 'partners')
-                        : withParam(search, 'country', key)
+                      key === null ? (hrefOf('installs', key) ?? '') : withParam(search, 'country', key)
                     }
                     columns={[
                       {
@@ -61,7 +73,11 @@ export function Countries({ of }: { of: ResourceState<typeof queryAnalytics> }) 
                         key: metric,
                         label: metrics[metric].label,
                         align: 'right',
-                        render: (row) => <Sums of={metricLine(metric, row.values)} />,
+                        render: ({ key, values: own }) => (
+                          <ShopsLink href={hrefOf(metric, key)}>
+                            <Sums of={metricLine(metric, own)} />
+                          </ShopsLink>
+                        ),
                       })),
                     ]}
                     empty={{ title: 'No installs in this period' }}

@@ -1,5 +1,5 @@
-import { Anchor, Group } from '@mantine/core';
-import { Link, useSearchParams } from 'wouter';
+import { Group } from '@mantine/core';
+import { useSearchParams } from 'wouter';
 
 import { type AnalyticsValue, queryAnalytics } from '#contract/analytics/analytics.ts';
 import { type MetricKey, metrics } from '#contract/analytics/metrics.ts';
@@ -14,6 +14,7 @@ import { DownloadButton } from '../../shared/data/DownloadButton.tsx';
 import { Resource } from '../../shared/data/Resource.tsx';
 import { useResource } from '../../shared/data/useResource.ts';
 import { Panel } from '../../shared/page/Panel.tsx';
+import { Place } from '../../shared/page/Place.tsx';
 import type { Period } from '../../shared/period/usePeriod.ts';
 import type { Column } from '../../shared/table/column.ts';
 import { DataTable } from '../../shared/table/DataTable.tsx';
@@ -23,9 +24,10 @@ import classes from './Analytics.module.css';
 import { Movement } from './Movement.tsx';
 import { rankingsOf } from './rankings.ts';
 import { RankedBy } from './RankedBy.tsx';
+import { ShopsLink } from './ShopsLink.tsx';
 import { shopsHref } from './shopsHref.ts';
 import type { Filters } from './useFilters.ts';
-import { withPeriod } from './withParam.ts';
+import { withPeriod } from '../../shared/page/withParam.ts';
 
 interface Row {
   key: string | null;
@@ -59,7 +61,7 @@ export function Leaderboard({ period, filters }: { period: Period; filters: Filt
   const last = dates?.at(-1);
   const isLastOpen = last !== undefined && today !== undefined && isSoFar(last, today);
   return (
-    <section id="partners">
+    <Place id="partners">
       <Panel
         title="Partners"
         isFlush
@@ -103,20 +105,7 @@ export function Leaderboard({ period, filters }: { period: Period; filters: Filt
                         const sums = <MetricLines of={text} />;
                         const href =
                           key === null ? null : shopsHref(metric, { partnerId: key, filters: filters.given, period });
-                        return href === null || text === dash ? (
-                          sums
-                        ) : (
-                          <Anchor
-                            component={Link}
-                            href={href}
-                            inherit
-                            c="inherit"
-                            underline="hover"
-                            className={classes['opens']}
-                          >
-                            {sums}
-                          </Anchor>
-                        );
+                        return <ShopsLink href={text === dash ? null : href}>{sums}</ShopsLink>;
                       },
                     })),
                     {
@@ -139,6 +128,6 @@ export function Leaderboard({ period, filters }: { period: Period; filters: Filt
         </Resource>
         <Definitions of={offered} />
       </Panel>
-    </section>
+    </Place>
   );
 }

@@ -63,7 +63,7 @@ export default function PartnerBoard({ period }: { period: Period }) {
       </Columns>
       <Cohorts filters={filters} />
       <QuietPartners filters={filters} />
-      <Countries of={countries} />
+      <Countries of={countries} period={period} filters={filters} />
     </Stack>
   );
 }

@@ -1,3 +1,5 @@
+import { useSearchParams } from 'wouter';
+
 import { queryAnalytics } from '#contract/analytics/analytics.ts';
 import { metrics } from '#contract/analytics/metrics.ts';
 import { monthOf } from '#contract/shared/month.ts';
@@ -10,6 +12,7 @@ import { useResource } from '../../shared/data/useResource.ts';
 import { Panel } from '../../shared/page/Panel.tsx';
 import type { Period } from '../../shared/period/usePeriod.ts';
 import { date, money, moneyCompact, month } from '../../shared/text/format.ts';
+import { bucketHref } from './bucketHref.ts';
 import type { Filters } from './useFilters.ts';
 
 const shown = ['netRevenue', 'commission'] as const;
@@ -21,8 +24,9 @@ function unitOf({ value, range }: Pick<Period, 'value' | 'range'>): 'day' | 'mon
   return value === 'all time' || value === 'this_year' ? 'month' : 'day';
 }
 
-/** Net revenue and commission, in the currency with the most of it. */
+/** Net revenue and commission, in the currency with the most of it; a day or month opens into the partners of it. */
 export function RevenueOverTime({ period, filters }: { period: Period; filters: Filters }) {
+  const [search] = useSearchParams();
   const unit = unitOf(period);
   const series = useResource(queryAnalytics, {
     body: {
@@ -53,6 +57,9 @@ export function RevenueOverTime({ period, filters }: { period: Period; filters: 
               points={rows.map(({ key, values }) => ({
                 at: key ?? '',
                 values: shown.map((metric) => of(values, metric)),
+                hrefs: shown.map((metric) =>
+                  bucketHref(search, { metric, unit, at: key ?? '', days: series.meta?.days }),
+                ),
               }))}
               formatValue={(value) => money(value, currency)}
               formatTick={(value) => moneyCompact(value, currency)}

@@ -11,8 +11,8 @@ interface Given {
   readonly today: string;
 }
 
-/** What was done in the week that begins on `monday`, as far as it lies in the period and is not to come. */
-export const weekHref = ({ manager, days, today }: Given, monday: string, work: StaffWork): string =>
+/** What was done, of one kind or of all, in the week that begins on `monday`, as far as it lies in the period and is not to come. */
+export const weekHref = ({ manager, days, today }: Given, monday: string, work?: StaffWork): string =>
   paths.report.to('activity', {
     work,
     actor: manager,

@@ -4,6 +4,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { ChartFrame } from './ChartFrame.tsx';
 import { lazyPart, usePreloaded } from '../lazy/lazyPart.tsx';
 import type { DrawnAreaChartProps } from './DrawnAreaChart.tsx';
+import { hasHrefs } from './pointHrefs.ts';
 import { isSoFar, soFarName } from './soFar.ts';
 import { valueCells } from './valueCells.tsx';
 
@@ -44,11 +45,12 @@ export function AreaChart({ today, unit, ...given }: AreaChartProps) {
       series={isRoomy && !areBars ? undefined : series}
       table={{ columns: ['Date', ...series], rows }}
       height={height}
+      hasLinks={hasHrefs(points)}
     >
       {areBars ? (
         <DrawnBarChart
           of="Date"
-          bars={points.map(({ at, values }) => ({ name: formatAt(at), values }))}
+          bars={points.map(({ at, ...point }) => ({ name: formatAt(at), ...point }))}
           isLastOpen={isLastOpen}
           {...{ label, series, formatValue, height }}
           {...(props.formatTick ? { formatTick: props.formatTick } : {})}

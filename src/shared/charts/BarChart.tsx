@@ -2,6 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { ChartFrame } from './ChartFrame.tsx';
 import { lazyPart } from '../lazy/lazyPart.tsx';
 import type { BarChartProps } from './DrawnBarChart.tsx';
+import { hasHrefs } from './pointHrefs.ts';
 import { soFarName } from './soFar.ts';
 import { valueCells } from './valueCells.tsx';
 
@@ -18,7 +19,13 @@ export function BarChart(given: BarChartProps) {
     cells: [name, ...valueCells({ name, values, hrefs, series, formatValue })],
   }));
   return (
-    <ChartFrame label={label} series={series} table={{ columns: [of, ...series], rows }} height={height}>
+    <ChartFrame
+      label={label}
+      series={series}
+      table={{ columns: [of, ...series], rows }}
+      height={height}
+      hasLinks={hasHrefs(bars)}
+    >
       <DrawnBarChart {...given} bars={bars} height={height} fallback={<Skeleton height={height} />} />
     </ChartFrame>
   );

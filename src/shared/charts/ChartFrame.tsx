@@ -1,9 +1,10 @@
 import { SegmentedControl } from '@mantine/core';
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 
 import { ScrollRegion } from '../page/ScrollRegion.tsx';
 import classes from './ChartFrame.module.css';
+import { movePoint } from './movePoint.ts';
 
 interface ChartTable {
   /** The first names the rows. */
@@ -20,6 +21,8 @@ export interface ChartFrameProps {
   table: ChartTable;
   /** Of the picture, and of the table at most; without it the picture takes what it needs. */
   height?: number | undefined;
+  /** Its points open into their rows: they are links. */
+  hasLinks?: boolean;
   /** The picture. */
   children: ReactNode;
 }
@@ -65,7 +68,7 @@ const views = [
 ];
 
 /** What every chart has around its picture: its name, its series, and the same as a table. */
-export function ChartFrame({ label, series, table, height, children }: ChartFrameProps) {
+export function ChartFrame({ label, series, table, height, hasLinks = false, children }: ChartFrameProps) {
   const [view, setView] = useState('picture');
   const picture = useRef<HTMLDivElement>(null);
   const isNear = useNear(picture);
@@ -89,7 +92,12 @@ export function ChartFrame({ label, series, table, height, children }: ChartFram
         />
       </figcaption>
       {view === 'picture' ? (
-        <div ref={picture} aria-hidden="true" className={classes.picture} style={{ height }}>
+        <div
+          ref={picture}
+          {...(hasLinks ? linked(label) : { 'aria-hidden': true })}
+          className={classes.picture}
+          style={{ height }}
+        >
           {isNear ? children : <div style={{ height: height ?? UNKNOWN }} />}
         </div>
       ) : (
@@ -98,6 +106,14 @@ export function ChartFrame({ label, series, table, height, children }: ChartFram
     </figure>
   );
 }
+
+const linked = (label: string) => ({
+  role: 'group',
+  'aria-label': `${label}: chart`,
+  onKeyDown: (event: KeyboardEvent<HTMLDivElement>) => {
+    if (movePoint(event.currentTarget, event.key)) event.preventDefault();
+  },
+});
 
 function Table({ label, table: { columns, rows }, height }: { label: string; table: ChartTable; height: number }) {
   return (

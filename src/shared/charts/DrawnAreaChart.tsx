@@ -3,14 +3,21 @@ import '@mantine/charts/styles.css';
 import { AreaChart, type AreaChartSeries, ChartTooltip } from '@mantine/charts';
 
 import { EndLabels, roomFor } from './EndLabels.tsx';
+import { PointColumns } from './PointColumns.tsx';
 import { niceAxis } from './niceTicks.ts';
+import { hasHrefs, valueHref } from './pointHrefs.ts';
 import { lineRows, shortName, soFarKey } from './soFar.ts';
 
 export interface DrawnAreaChartProps {
   /** What is shown, as a sentence for screen readers. */
   label: string;
-  /** Equal steps in time, the oldest first. */
-  points: readonly { at: string; values: readonly number[]; hrefs?: readonly string[] }[];
+  /** Equal steps in time, the oldest first. `hrefs`: where the rows of each value are; `href`: those of all, which the point opens into. */
+  points: readonly {
+    at: string;
+    values: readonly number[];
+    hrefs?: readonly (string | undefined)[];
+    href?: string | undefined;
+  }[];
   /** One name for each value of a point; up to three. */
   series: readonly string[];
   formatValue: (value: number) => string;
@@ -95,6 +102,15 @@ export default function DrawnAreaChart({
       }}
       areaProps={{ isAnimationActive: false }}
     >
+      {hasHrefs(points) && (
+        <PointColumns
+          of={points.map((point) => ({
+            at: formatAt(point.at),
+            href: point.values.every((value) => value === 0) ? undefined : (point.href ?? valueHref(point, 0)),
+            label: `${formatAt(point.at)}: ${point.values.map((value, place) => `${series[place] ?? ''} ${formatValue(value)}`).join(', ')}`,
+          }))}
+        />
+      )}
       {hasEndLabels && (
         <EndLabels
           ends={series.map((name, index) => ({ name, value: points.at(-1)?.values[index] ?? 0, color: color(index) }))}

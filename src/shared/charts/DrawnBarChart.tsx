@@ -3,7 +3,9 @@ import '@mantine/charts/styles.css';
 import { BarChart } from '@mantine/charts';
 import { type BarShapeProps, Rectangle } from 'recharts';
 
+import { PointArea, PointLink } from './PointLink.tsx';
 import { niceAxis } from './niceTicks.ts';
+import { valueHref } from './pointHrefs.ts';
 import { shortName } from './soFar.ts';
 
 export interface BarChartProps {
@@ -12,7 +14,7 @@ export interface BarChartProps {
   /** What the bars represent: 'App', 'Month'; the heading of the table's first column. */
   of: string;
   /** In the order shown; names are unique. `hrefs`: where the rows of each value are. */
-  bars: readonly { name: string; values: readonly number[]; hrefs?: readonly string[] }[];
+  bars: readonly { name: string; values: readonly number[]; hrefs?: readonly (string | undefined)[] }[];
   /** One name for each value of a bar. */
   series: readonly string[];
   formatValue: (value: number) => string;
@@ -55,6 +57,25 @@ export default function DrawnBarChart({
     isSoFar: isLastOpen && place === bars.length - 1,
     ...Object.fromEntries(series.map((one, index) => [one, values[index] ?? 0])),
   }));
+  const isLinked = (place: number) => (bar: (typeof bars)[number]) => valueHref(bar, place) !== undefined;
+  const firstPlace = series.findIndex((_, place) => bars.some(isLinked(place)));
+  const first = bars.findIndex(isLinked(firstPlace));
+  const barOf = (shape: BarShapeProps, place: number) => {
+    const { index, x, width, background } = shape;
+    const bar = bars[index];
+    const href = bar && valueHref(bar, place);
+    if (href === undefined) return <Bar {...shape} />;
+    return (
+      <PointLink
+        href={href}
+        label={`${series[place]}, ${bar?.name}: ${formatValue(bar?.values[place] ?? 0)}`}
+        isFirst={place === firstPlace && index === first}
+      >
+        <PointArea x={x} width={width} y={background?.y ?? 0} height={background?.height ?? 0} />
+        <Bar {...shape} />
+      </PointLink>
+    );
+  };
   const isLabelled = series.length === 1 && bars.length <= labelledBars;
   return (
     <BarChart
@@ -76,10 +97,13 @@ export default function DrawnBarChart({
       tooltipProps={{ formatter: (value) => formatValue(Number(value)) }}
       tooltipAnimationDuration={0}
       barChartProps={{ accessibilityLayer: false, barGap: 2, margin: { top: isLabelled ? 20 : 5 } }}
-      barProps={{
-        isAnimationActive: false,
-        radius: [3, 3, 0, 0],
-        shape: Bar,
+      barProps={({ name: one }) => {
+        const place = series.indexOf(one);
+        return {
+          isAnimationActive: false,
+          radius: [3, 3, 0, 0],
+          shape: (shape: BarShapeProps) => barOf(shape, place),
+        };
       }}
     />
   );

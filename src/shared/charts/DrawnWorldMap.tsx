@@ -1,6 +1,7 @@
 import { useState } from 'react';
 
 import { countryName } from '../text/format.ts';
+import { PointLink } from './PointLink.tsx';
 import { smallPlaces } from './smallPlaces.ts';
 import classes from './WorldMap.module.css';
 import { placeOf, worldShapes, worldSize } from './worldShapes.ts';
@@ -11,7 +12,7 @@ export interface WorldMapProps {
   /** What is counted; the heading of the values. */
   unit: string;
   /** ISO 3166-1 alpha-2 codes, each once. */
-  values: readonly { country: string; value: number }[];
+  values: readonly { country: string; value: number; href?: string | undefined }[];
   formatValue: (value: number) => string;
 }
 
@@ -36,8 +37,15 @@ export default function DrawnWorldMap({ values, formatValue }: WorldMapProps) {
         <path className={classes.land} d={land} />
         {values
           .filter(({ value }) => value > 0)
-          .map(({ country, value }) => (
-            <Place key={country} country={country} tint={tintOf(value)} />
+          .map(({ country, value, href }, index) => (
+            <PointLink
+              key={country}
+              href={href}
+              label={`${countryName(country)}: ${formatValue(value)}`}
+              isFirst={index === 0}
+            >
+              <Place country={country} tint={tintOf(value)} />
+            </PointLink>
           ))}
       </svg>
       {saying && (

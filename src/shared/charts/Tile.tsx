@@ -12,11 +12,13 @@ import classes from './Tile.module.css';
 export interface TileProps {
   /** Which figure it is: one that has its words, one of the registry, a column of a report, or an estimate of the calculator. */
   figure: FigureWord | MetricKey | `report.${string}` | `stack.${string}`;
-  /** Unless the figure has its words. */
+  /** Unless it has its words. */
+  words?: { readonly label: string; readonly definition: string } | undefined;
+  /** Of a figure without words. */
   label?: ReactNode;
   /** Already formatted; undefined while it loads. */
   value: ReactNode;
-  /** Where the rows of a figure with words are. */
+  /** Where its rows are. */
   href?: string | undefined;
   /** Against the period before, as a share; null where there is none. */
   change?: number | null;
@@ -34,6 +36,7 @@ export interface TileProps {
 /** A label, the number, its change, a sparkline; nothing decorative. */
 export function Tile({
   figure,
+  words = isFigureWord(figure) ? figureWords[figure] : undefined,
   label,
   value,
   href,
@@ -47,12 +50,12 @@ export function Tile({
   const direction = change === null || change === 0 ? 'flat' : change > 0 !== isLessBetter ? 'good' : 'bad';
   return (
     <div className={classes.tile} data-figure={figure}>
-      <dt className={classes.label}>{label ?? (isFigureWord(figure) && <FigureName {...figureWords[figure]} />)}</dt>
+      <dt className={classes.label}>{label ?? (words && <FigureName {...words} />)}</dt>
       <dd className={classes.value}>
         {value === undefined ? (
           <Skeleton height={26} width="60%" />
-        ) : typeof value === 'string' && isFigureWord(figure) ? (
-          <FigureLink href={href} text={value} {...figureWords[figure]} />
+        ) : typeof value === 'string' && words ? (
+          <FigureLink href={href} text={value} {...words} />
         ) : (
           value
         )}

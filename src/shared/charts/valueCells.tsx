@@ -7,7 +7,7 @@ interface Shown {
   readonly name: string;
   readonly values: readonly number[];
   /** Where the rows of each are. */
-  readonly hrefs?: readonly string[] | undefined;
+  readonly hrefs?: readonly (string | undefined)[] | undefined;
   readonly series: readonly string[];
   readonly formatValue: (value: number) => string;
 }

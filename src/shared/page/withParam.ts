@@ -1,7 +1,8 @@
-/** The page's address with one parameter changed, and perhaps a place in it. */
+/** The page's address with one parameter changed, from its first rows on, and perhaps a place in it. */
 export function withParam(search: URLSearchParams, name: string, value: string, place = ''): string {
   const changed = new URLSearchParams(search);
   changed.set(name, value);
+  changed.delete('page');
   return `?${changed.toString()}${place === '' ? '' : `#${place}`}`;
 }
 

@@ -1,0 +1,22 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+
+/** A part of a page that `#id` in an address leads to. */
+export function Place({ id, children }: { id: string; children: ReactNode }) {
+  const place = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const show = () => {
+      if (location.hash !== `#${id}`) return;
+      place.current?.focus({ preventScroll: true });
+      place.current?.scrollIntoView();
+    };
+    show();
+    // wouter's patched history emits it, also where the address stays the same.
+    addEventListener('pushState', show);
+    return () => removeEventListener('pushState', show);
+  }, [id]);
+  return (
+    <section ref={place} id={id} tabIndex={-1} style={{ outline: 'none' }}>
+      {children}
+    </section>
+  );
+}
