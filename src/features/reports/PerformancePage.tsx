@@ -1,14 +1,13 @@
-import { Button, SegmentedControl, Skeleton, Stack } from '@mantine/core';
-import { Link } from 'wouter';
+import { Button, Skeleton, Stack } from '@mantine/core';
+import { Link, useSearchParams } from 'wouter';
 
 import { getPerformance, performanceGroupings } from '#contract/partners/performance.ts';
 import type { ReportRow } from '#contract/reports/answer.ts';
-import { groupingColumns, groupingNames } from '#contract/reports/columns.ts';
+import { groupingColumns } from '#contract/reports/columns.ts';
 import { performanceColumns } from '#contract/reports/performance.ts';
 import { among } from '#contract/shared/among.ts';
 import type { CollectionFilters } from '#machines/processes/collection.machine.ts';
 
-import AppFilter from '../../entities/app/AppFilter.tsx';
 import { usePartnerId } from '../../entities/session/session.ts';
 import { paths } from '../../paths.ts';
 import { Tile, Tiles } from '../../shared/charts/Tile.tsx';
@@ -17,11 +16,13 @@ import { filterText, useCollection } from '../../shared/data/useCollection.ts';
 import { lazyPart } from '../../shared/lazy/lazyPart.tsx';
 import { PageHeader } from '../../shared/page/PageHeader.tsx';
 import { Panel } from '../../shared/page/Panel.tsx';
+import { Place } from '../../shared/page/Place.tsx';
+import { withParam } from '../../shared/page/withParam.ts';
+import { periodParams } from '../../shared/period/periodAddress.ts';
 import { PeriodSelect } from '../../shared/period/PeriodSelect.tsx';
 import { usePeriod } from '../../shared/period/usePeriod.ts';
 import { DataTable } from '../../shared/table/DataTable.tsx';
 import { SteadyRows } from '../../shared/table/SteadyRows.tsx';
-import { Toolbar } from '../../shared/table/toolbar/Toolbar.tsx';
 import { count, rate } from '../../shared/text/format.ts';
 import { askedOf } from './askedOf.ts';
 import { shownColumns } from './reportCell.ts';
@@ -29,6 +30,7 @@ import { daysOf, textIn } from './rowDays.ts';
 import { sortRefused } from './sortRefused.ts';
 
 const Meanings = lazyPart(async () => ({ default: (await import('../../shared/page/Meanings.tsx')).Meanings }));
+const PerformanceFilters = lazyPart(() => import('./PerformanceFilters.tsx'));
 const PerformancePicture = lazyPart(() => import('./PerformancePicture.tsx'));
 
 const groupingIn = ({ by }: CollectionFilters) => among(performanceGroupings, filterText(by)) ?? 'day';
@@ -39,6 +41,7 @@ const columnsOf = (by: ReturnType<typeof groupingIn>) => [...groupingColumns[by]
 export default function PerformancePage() {
   const params = { id: usePartnerId() };
   const period = usePeriod();
+  const [search] = useSearchParams();
   const rows = useCollection(getPerformance, {
     params,
     query: period.query,
@@ -73,6 +76,11 @@ export default function PerformancePage() {
               <Tile
                 key={key}
                 figure={key}
+                href={
+                  key === 'installs'
+                    ? paths.referrals.to({ app, ...periodParams(period) })
+                    : withParam(search, 'sort', `-${key}`, 'rows')
+                }
                 value={
                   rows.meta ? (
                     (unit === 'share' ? rate : count)(Number(sums?.[key] ?? 0))
@@ -92,55 +100,50 @@ export default function PerformancePage() {
             by={by}
             rows={rows.rows}
             total={rows.total}
-            today={rows.meta?.today}
+            meta={rows.meta}
+            period={period}
             fallback={<Skeleton h={374} />}
           />
         )}
-        <Panel isFlush>
-          <Toolbar>
-            <SegmentedControl
-              size="xs"
-              aria-label="Group by"
-              value={by}
-              onChange={(value) => rows.setFilters({ by: value })}
-              data={performanceGroupings.map((value) => ({ value, label: groupingNames[value] }))}
+        <Place id="rows">
+          <Panel isFlush>
+            <PerformanceFilters
+              collection={rows}
+              by={by}
+              isFiltered={isFiltered}
+              clearFilters={clearFilters}
+              fallback={<Skeleton h={54} />}
             />
-            <AppFilter collection={rows} />
-            {isFiltered && (
-              <Button size="xs" variant="subtle" onClick={clearFilters}>
-                Clear
-              </Button>
-            )}
-          </Toolbar>
-          <SteadyRows rows={rows.rows} rowId={keyOf} asked={askedOf(rows, [by, app, period.query])}>
-            {(shown) => (
-              <DataTable<ReportRow>
-                key={by}
-                collection={{ ...rows, rows: shown, isFiltered, clearFilters }}
-                caption="Performance"
-                name={`Performance by ${by}`}
-                rowId={keyOf}
-                rowHref={(row) =>
-                  paths.referrals.to({
-                    app: textIn(row, 'appSlug') ?? app,
-                    ...daysOf(row, { period, days: rows.meta }),
-                  })
-                }
-                columns={shownColumns(columns, rows.meta?.zone)}
-                empty={{
-                  title: period.value === 'all time' ? 'No clicks yet' : 'No clicks in this period',
-                  text: 'Clicks on your links and the installs they bring are counted here within a minute.',
-                  action: (
-                    <Button component={Link} href={paths.apps.to()} variant="default">
-                      Get a referral link
-                    </Button>
-                  ),
-                }}
-              />
-            )}
-          </SteadyRows>
-          <Meanings of={performanceColumns} />
-        </Panel>
+            <SteadyRows rows={rows.rows} rowId={keyOf} asked={askedOf(rows, [by, app, period.query])}>
+              {(shown) => (
+                <DataTable<ReportRow>
+                  key={by}
+                  collection={{ ...rows, rows: shown, isFiltered, clearFilters }}
+                  caption="Performance"
+                  name={`Performance by ${by}`}
+                  rowId={keyOf}
+                  rowHref={(row) =>
+                    paths.referrals.to({
+                      app: textIn(row, 'appSlug') ?? app,
+                      ...daysOf(row, { period, days: rows.meta }),
+                    })
+                  }
+                  columns={shownColumns(columns, rows.meta?.zone)}
+                  empty={{
+                    title: period.value === 'all time' ? 'No clicks yet' : 'No clicks in this period',
+                    text: 'Clicks on your links and the installs they bring are counted here within a minute.',
+                    action: (
+                      <Button component={Link} href={paths.apps.to()} variant="default">
+                        Get a referral link
+                      </Button>
+                    ),
+                  }}
+                />
+              )}
+            </SteadyRows>
+            <Meanings of={performanceColumns} />
+          </Panel>
+        </Place>
       </Stack>
     </>
   );

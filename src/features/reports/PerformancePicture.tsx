@@ -4,10 +4,12 @@ import { getPerformance, type performanceGroupings } from '#contract/partners/pe
 import type { ReportRow } from '#contract/reports/answer.ts';
 import { groupingColumns } from '#contract/reports/columns.ts';
 import { performanceColumns } from '#contract/reports/performance.ts';
-import type { InputOf } from '#contract/shared/endpoint.ts';
+import type { InputOf, MetaOf } from '#contract/shared/endpoint.ts';
 
 import { Resource } from '../../shared/data/Resource.tsx';
 import { useResource } from '../../shared/data/useResource.ts';
+import type { PeriodChoice } from '../../shared/period/periodAddress.ts';
+import { clicksHref } from './clicksHref.ts';
 import { most } from './drawnRows.ts';
 import { drawnUnit } from './drawnUnit.ts';
 import ReportPicture from './ReportPicture.tsx';
@@ -18,34 +20,40 @@ interface PerformancePictureProps {
   /** What the table asks for, without its page and order. */
   asked: InputOf<typeof getPerformance>;
   by: Grouping;
+  period: PeriodChoice<string>;
   /** Those of the page that the table shows, of so many in all. */
   rows: readonly ReportRow[];
   total: number;
-  today: string | undefined;
+  meta: MetaOf<typeof getPerformance> | undefined;
 }
 
 /** The clicks of the whole period, by weeks or months where the table has many days; of apps those of the table's page. */
-export default function PerformancePicture({ asked, by, rows, total, today }: PerformancePictureProps) {
+export default function PerformancePicture(given: PerformancePictureProps) {
+  const { by, rows, total } = given;
   const isWhole = rows.length === total && total <= most;
-  if (by === 'app' || isWhole) return <Picture by={by} rows={rows} total={total} today={today} />;
+  if (by === 'app' || isWhole) return <Picture {...given} />;
   const unit = drawnUnit(by, total);
-  return <WholePeriod asked={asked} by={unit} isCoarser={unit !== by} />;
+  return <WholePeriod {...given} by={unit} isCoarser={unit !== by} />;
 }
 
 function WholePeriod({
-  asked: { params, query },
+  asked,
   by,
+  period,
   isCoarser,
-}: Pick<PerformancePictureProps, 'asked'> & { by: Exclude<Grouping, 'app'>; isCoarser: boolean }) {
-  const period = useResource(getPerformance, { params, query: { ...query, by, perPage: 100 } });
+}: Pick<PerformancePictureProps, 'asked' | 'period'> & { by: Exclude<Grouping, 'app'>; isCoarser: boolean }) {
+  const { params, query } = asked;
+  const whole = useResource(getPerformance, { params, query: { ...query, by, perPage: 100 } });
   return (
-    <Resource of={period} loading={<Skeleton h={374} />}>
+    <Resource of={whole} loading={<Skeleton h={374} />}>
       {(rows) => (
         <Picture
+          asked={asked}
           by={by}
+          period={period}
           rows={rows}
-          total={period.meta?.total ?? rows.length}
-          today={period.meta?.today}
+          total={whole.meta?.total ?? rows.length}
+          meta={whole.meta}
           note={isCoarser ? `By ${by}.` : undefined}
         />
       )}
@@ -53,12 +61,24 @@ function WholePeriod({
   );
 }
 
-const Picture = (given: Omit<PerformancePictureProps, 'asked'> & { note?: string | undefined }) => (
+const Picture = ({
+  asked,
+  by,
+  period,
+  rows,
+  total,
+  meta,
+  note,
+}: PerformancePictureProps & { note?: string | undefined }) => (
   <ReportPicture
-    {...given}
     title="Performance"
-    by={[given.by]}
-    columns={[...groupingColumns[given.by], ...performanceColumns]}
+    by={[by]}
+    columns={[...groupingColumns[by], ...performanceColumns]}
     column={performanceColumns[0]}
+    rows={rows}
+    total={total}
+    today={meta?.today}
+    hrefOf={clicksHref({ by, app: asked.query?.app, period, days: meta })}
+    note={note}
   />
 );

@@ -1,6 +1,6 @@
 import { Button, Skeleton, Stack } from '@mantine/core';
 import { useState } from 'react';
-import { Redirect, useParams } from 'wouter';
+import { Redirect, useParams, useSearchParams } from 'wouter';
 
 import type { ReportRow } from '#contract/reports/answer.ts';
 import type { CollectionFilters } from '#machines/processes/collection.machine.ts';
@@ -20,6 +20,7 @@ import { lazyPart } from '../../shared/lazy/lazyPart.tsx';
 import { Meanings } from '../../shared/page/Meanings.tsx';
 import { PageHeader } from '../../shared/page/PageHeader.tsx';
 import { Panel } from '../../shared/page/Panel.tsx';
+import { Place } from '../../shared/page/Place.tsx';
 import { PeriodSelect } from '../../shared/period/PeriodSelect.tsx';
 import { SteadyRows } from '../../shared/table/SteadyRows.tsx';
 import { PrintButton } from '../../shared/page/PrintButton.tsx';
@@ -28,6 +29,7 @@ import { filterText, useCollection } from '../../shared/data/useCollection.ts';
 import { usePeriod } from '../../shared/period/usePeriod.ts';
 import { ReportTiles } from './ReportTiles.tsx';
 import { askedOf } from './askedOf.ts';
+import { cellHref, sumHref } from './figureHref.ts';
 import { isNumber, shownColumns } from './reportCell.ts';
 import { reportHref } from './reportHref.ts';
 import { sortRefused } from './sortRefused.ts';
@@ -66,6 +68,7 @@ function givenIn(asked: CollectionFilters): ReportParameterValues {
 function Report({ report }: { report: ReportKey }) {
   const { title, description, periodOf, picture, each } = reportKindOf(report);
   const period = usePeriod();
+  const [search] = useSearchParams();
   const [isSaving, setSaving] = useState(false);
   const rows = useCollection(getReport, {
     params: { key: report },
@@ -87,12 +90,8 @@ function Report({ report }: { report: ReportKey }) {
   // One thing a row says nothing as bars.
   const isOfEach = each !== undefined && grouped.includes(each);
   const drawn = isOfEach ? undefined : columns.find((column) => column.key === picture);
-  const href = reportHref(report, {
-    by: grouped,
-    period,
-    days: rows.meta,
-    filters: given,
-  });
+  const opening = { by: grouped, period, days: rows.meta, filters: given };
+  const href = reportHref(report, opening);
   const totals = rows.meta?.totals ?? [];
   const meant = columns.flatMap(({ label, definition }) => (definition === undefined ? [] : [{ label, definition }]));
   // What it is of, without its figures.
@@ -126,7 +125,13 @@ function Report({ report }: { report: ReportKey }) {
         }
       />
       <Stack gap="md">
-        {totals.length > 0 && <ReportTiles columns={columns} totals={totals} />}
+        {totals.length > 0 && (
+          <ReportTiles
+            columns={columns}
+            totals={totals}
+            hrefOf={(column) => sumHref(report, column, opening, search)}
+          />
+        )}
         {drawn && grouped.length > 0 && (
           <ReportPicture
             title={title}
@@ -136,32 +141,35 @@ function Report({ report }: { report: ReportKey }) {
             rows={rows.rows}
             total={rows.total}
             today={rows.meta?.today}
+            hrefOf={cellHref(report, drawn.key, opening)}
             fallback={<Skeleton h={320} />}
           />
         )}
-        <Panel isFlush {...(periodOf === undefined ? {} : { description: `The period filters by ${periodOf}.` })}>
-          <ReportFilters
-            fallback={<Skeleton h={54} />}
-            report={report}
-            collection={rows}
-            currencies={totals.flatMap(({ currency: one }) => (typeof one === 'string' ? [one] : []))}
-          />
-          <SteadyRows rows={rows.rows} rowId={rowId} asked={askedOf(rows, [parameters, grouped])}>
-            {(shown) => (
-              <DataTable<ReportRow>
-                key={columns.map(({ key }) => key).join(' ')}
-                collection={{ ...rows, rows: shown }}
-                caption={title}
-                name={`Report: ${title}`}
-                rowId={rowId}
-                {...(href ? { rowHref: href } : {})}
-                columns={shownColumns(columns, rows.meta?.zone)}
-                empty={{ title: 'Nothing to report', text: 'Rows appear here once there is something to count.' }}
-              />
-            )}
-          </SteadyRows>
-          {meant.length > 0 && <Meanings of={meant} />}
-        </Panel>
+        <Place id="rows">
+          <Panel isFlush {...(periodOf === undefined ? {} : { description: `The period filters by ${periodOf}.` })}>
+            <ReportFilters
+              fallback={<Skeleton h={54} />}
+              report={report}
+              collection={rows}
+              currencies={totals.flatMap(({ currency: one }) => (typeof one === 'string' ? [one] : []))}
+            />
+            <SteadyRows rows={rows.rows} rowId={rowId} asked={askedOf(rows, [parameters, grouped])}>
+              {(shown) => (
+                <DataTable<ReportRow>
+                  key={columns.map(({ key }) => key).join(' ')}
+                  collection={{ ...rows, rows: shown }}
+                  caption={title}
+                  name={`Report: ${title}`}
+                  rowId={rowId}
+                  {...(href ? { rowHref: href } : {})}
+                  columns={shownColumns(columns, rows.meta?.zone)}
+                  empty={{ title: 'Nothing to report', text: 'Rows appear here once there is something to count.' }}
+                />
+              )}
+            </SteadyRows>
+            {meant.length > 0 && <Meanings of={meant} />}
+          </Panel>
+        </Place>
       </Stack>
       <SaveReport
         isWanted={isSaving}

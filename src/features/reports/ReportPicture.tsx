@@ -20,12 +20,24 @@ interface ReportPictureProps {
   total: number;
   /** The day that the report’s months go by. */
   today: string | undefined;
+  /** Where what makes a bar is. */
+  hrefOf: (row: ReportRow) => string | undefined;
   /** Said where all rows are drawn. */
   note?: string | undefined;
 }
 
-/** The rows of a report as bars, those of one currency; of many only some. */
-export default function ReportPicture({ title, by, columns, column, rows, total, today, note }: ReportPictureProps) {
+/** The rows of a report as bars, which open into what makes them, those of one currency; of many only some. */
+export default function ReportPicture({
+  title,
+  by,
+  columns,
+  column,
+  rows,
+  total,
+  today,
+  hrefOf,
+  note,
+}: ReportPictureProps) {
   const isMoney = column.unit === 'money';
   const valueOf = (row: ReportRow) => Number(row[column.key] ?? 0);
   const currency = mainCurrency(rows.map((row) => ({ amount: valueOf(row), currency: String(row['currency']) })));
@@ -38,7 +50,7 @@ export default function ReportPicture({ title, by, columns, column, rows, total,
     // Two partners may have one name.
     const unique = names.has(name) ? `${name} (${names.size + 1})` : name;
     names.add(unique);
-    return { name: unique, values: [valueOf(row)] };
+    return { name: unique, values: [valueOf(row)], hrefs: [hrefOf(row)] };
   });
   if (bars.length < 2) return null;
   const wordsOf = (value: number) => (isMoney ? money(value, currency) : count(value));

@@ -2,7 +2,6 @@ import type { ReportRow } from '#contract/reports/answer.ts';
 import type { ReportColumn } from '#contract/reports/columns.ts';
 
 import { MoneyTile } from '../../entities/payout/MoneyTile.tsx';
-import { FigureName } from '../../shared/charts/FigureName.tsx';
 import { Tile, Tiles } from '../../shared/charts/Tile.tsx';
 import { count, rate } from '../../shared/text/format.ts';
 
@@ -10,17 +9,20 @@ interface ReportTilesProps {
   columns: readonly ReportColumn[];
   /** One for each currency where the report has money. */
   totals: readonly ReportRow[];
+  /** Where the rows of a column’s sum are. */
+  hrefOf: (column: string) => string;
 }
 
-/** What the rows of a report add up to, each sum with what it means. */
-export const ReportTiles = ({ columns, totals }: ReportTilesProps) => (
+/** What the rows of a report add up to, each sum with what it means; it opens into its rows. */
+export const ReportTiles = ({ columns, totals, hrefOf }: ReportTilesProps) => (
   <Tiles>
     {columns
       .filter(({ isSummed, of }) => isSummed || of !== undefined)
       .map(({ key, label, definition, unit }) => {
         const named = {
           figure: `report.${key}`,
-          label: definition === undefined ? label : <FigureName label={label} definition={definition} />,
+          ...(definition === undefined ? { label } : { words: { label, definition } }),
+          href: hrefOf(key),
         } as const;
         return unit === 'money' ? (
           <MoneyTile

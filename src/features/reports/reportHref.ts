@@ -9,13 +9,13 @@ import { type DaysGiven, daysOf, textIn } from './rowDays.ts';
 /** What narrows it, beside its time. */
 type ReportFilters = Omit<ReportParameterValues, 'timeFilter' | 'dateRange' | 'by'>;
 
-interface Given extends DaysGiven {
+export interface ReportGiven extends DaysGiven {
   readonly by: readonly ReportGrouping[];
   readonly filters: ReportFilters;
 }
 
 /** A row of several things opens into the report by one thing a row; a row of one thing opens that. */
-function eachOf(key: ReportKey, given: Given): ((row: ReportRow) => string) | undefined {
+function eachOf(key: ReportKey, given: ReportGiven): ((row: ReportRow) => string) | undefined {
   const { each } = reportKindOf(key);
   const { by, filters } = given;
   if (each === undefined) return undefined;
@@ -46,7 +46,7 @@ function recordHref(row: ReportRow): string {
 }
 
 /** Where a row of a report opens into what makes it; undefined where no list shows just that. */
-export function reportHref(key: ReportKey, given: Given): ((row: ReportRow) => string) | undefined {
+export function reportHref(key: ReportKey, given: ReportGiven): ((row: ReportRow) => string) | undefined {
   const { by, period } = given;
   const { app, partnerId, country } = given.filters;
   switch (reportKindOf(key).opens) {

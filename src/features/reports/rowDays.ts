@@ -1,7 +1,6 @@
 import type { ReportRow } from '#contract/reports/answer.ts';
-import { addDays, lastDay } from '#contract/shared/day.ts';
-import { firstDay } from '#contract/shared/month.ts';
 
+import { bucketDays } from '../../shared/period/bucketDays.ts';
 import { clippedParams } from '../../shared/period/clippedParams.ts';
 import { type DateRange, type PeriodChoice, periodParams } from '../../shared/period/periodAddress.ts';
 
@@ -19,12 +18,10 @@ export const textIn = (row: ReportRow, key: string): string | undefined => {
 
 /** The days of a row's day, week or month that lie in the period; the period itself where rows are of none. */
 export function daysOf(row: ReportRow, { period, days }: DaysGiven): Record<string, string> {
-  const [day, week, month] = [textIn(row, 'day'), textIn(row, 'week'), textIn(row, 'month')];
-  const ranges: DateRange[] = [
-    ...(day === undefined ? [] : [{ from: day, to: day }]),
-    ...(week === undefined ? [] : [{ from: week, to: addDays(week, 6) }]),
-    ...(month === undefined ? [] : [{ from: firstDay(month), to: lastDay(month) }]),
-  ];
+  const ranges: DateRange[] = (['day', 'week', 'month'] as const).flatMap((unit) => {
+    const at = textIn(row, unit);
+    return at === undefined ? [] : [bucketDays(unit, at)];
+  });
   if (ranges.length === 0) return periodParams(period);
   const range = ranges.reduce((one, other) => ({
     from: one.from > other.from ? one.from : other.from,

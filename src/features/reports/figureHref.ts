@@ -1,0 +1,92 @@
+import type { ReportRow } from '#contract/reports/answer.ts';
+import type { ReportGrouping } from '#contract/reports/columns.ts';
+import { type ReportKey, reportKindOf } from '#contract/reports/kinds.ts';
+
+import { paths } from '../../paths.ts';
+import { withParam } from '../../shared/page/withParam.ts';
+import type { ReportGiven } from './reportHref.ts';
+import { daysOf, textIn } from './rowDays.ts';
+
+interface Narrowed {
+  readonly filters: ReportGiven['filters'];
+  readonly time: Record<string, string>;
+}
+
+/** What narrows a report to one of its rows, beside what narrows it already. */
+function narrowedTo(row: ReportRow, given: ReportGiven): Narrowed {
+  const { by, filters } = given;
+  return {
+    filters: {
+      ...filters,
+      app: textIn(row, 'appSlug') ?? filters.app,
+      partnerId: textIn(row, 'partnerId') ?? filters.partnerId,
+      country: by.includes('country') ? (textIn(row, 'country') ?? 'none') : filters.country,
+      status: textIn(row, 'statusId') ?? filters.status,
+      type: textIn(row, 'typeId') ?? filters.type,
+      assignee: by.includes('assignee') ? (textIn(row, 'assigneeId') ?? 'none') : filters.assignee,
+    },
+    time: daysOf(row, given),
+  };
+}
+
+/** The list whose rows make a column; undefined where none shows just those. */
+function listHref(key: ReportKey, column: string, { filters, time }: Narrowed): string | undefined {
+  const { app, partnerId, country, currency } = filters;
+  switch (`${key}.${column}`) {
+    case 'performance.installs':
+      return paths.adminReferrals.to({ app, partnerId, ...time });
+    case 'revenue.revenue':
+    case 'revenue.commission':
+      // The list has every currency of a shop.
+      return currency === undefined
+        ? paths.adminReferrals.to({ dated: 'charged', app, partnerId, country, ...time })
+        : undefined;
+    case 'revenue.refunded':
+      return paths.report.to('refunds', { app, partnerId, country, currency, ...time });
+    case 'leads.submitted':
+    case 'leads.pending':
+    case 'leads.withdrawn':
+      // The list has named periods only, and no countries.
+      return time['timeFilter'] === 'custom' || country !== undefined
+        ? undefined
+        : `${paths.adminLeads.to()}?${new URLSearchParams({
+            status: column === 'submitted' ? 'all' : column,
+            ...(partnerId === undefined ? {} : { partnerId }),
+            ...time,
+          }).toString()}`;
+    default:
+      return undefined;
+  }
+}
+
+const finer: readonly ReportGrouping[] = ['partner', 'app', 'month'];
+
+/** By what the rows of a figure are. */
+function withinOf(key: ReportKey, by: readonly ReportGrouping[]): ReportGrouping | undefined {
+  const { each, groupings } = reportKindOf(key);
+  return each ?? finer.find((one) => groupings.includes(one) && !by.includes(one));
+}
+
+/** Where the rows of one column of a row are: in a list, else in this report narrowed to the row. */
+export const cellHref =
+  (key: ReportKey, column: string, given: ReportGiven) =>
+  (row: ReportRow): string | undefined => {
+    const narrowed = narrowedTo(row, given);
+    const by = withinOf(key, given.by);
+    const list = listHref(key, column, narrowed);
+    if (list !== undefined || by === undefined) return list;
+    // Which rows have some is said of rows by something else.
+    const currency = textIn(row, 'currency') ?? narrowed.filters.currency;
+    return paths.report.to(key, { ...narrowed.filters, having: undefined, currency, by, ...narrowed.time });
+  };
+
+/** Where the rows of a sum are: in a list, in the report by one thing a row, else in the table below, the largest first. */
+export function sumHref(key: ReportKey, column: string, given: ReportGiven, search: URLSearchParams): string {
+  const { each } = reportKindOf(key);
+  const narrowed = narrowedTo({}, { ...given, by: [] });
+  const list = given.filters.having === undefined ? listHref(key, column, narrowed) : undefined;
+  if (list !== undefined) return list;
+  return each === undefined || given.by.includes(each)
+    ? withParam(search, 'sort', `-${column}`, 'rows')
+    : paths.report.to(key, { ...narrowed.filters, by: each, ...narrowed.time, sort: `-${column}` });
+}

@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod/mini';
+
+import { pageMeta } from '#contract/shared/lists.ts';
+import type { ReportRow } from '#contract/reports/answer.ts';
+import type { ReportColumn } from '#contract/reports/columns.ts';
+import { type ReportKey, groupingsOf, reportColumns, reportKeys, reportKindOf } from '#contract/reports/kinds.ts';
+import { getReport, groupingsIn, reportParameterValues } from '#contract/reports/reports.ts';
+import { listReferrals } from '#contract/referrals/referrals.ts';
+
+import { cellHref, sumHref } from '../../../../src/features/reports/figureHref.ts';
+import type { ReportGiven } from '../../../../src/features/reports/reportHref.ts';
+import { type PeriodChoice, periodParams } from '../../../../src/shared/period/periodAddress.ts';
+import { ensureDemo } from '../../../../tools/demo/ensureDemo.ts';
+import { type Built, type Caller, build } from '../../../support/app.ts';
+import { callOf } from '../../../support/callOf.ts';
+import { testSecrets } from '../../../support/secrets.ts';
+import { within } from '../../../support/within.ts';
+
+const now = new Date('2026-11-20T10:00:00.000Z');
+let built: Built;
+let staff: Caller;
+beforeAll(async () => {
+  built = await build();
+  const { pool, ownerUrl } = built.db;
+  const counts = { partners: 40, prospects: 60, leads: 60, referrals: 160, visits: 600, charges: 700 };
+  await ensureDemo({ isDemo: true }, { pool, ownerUrl, secrets: testSecrets }, { now, counts });
+  built.setNow(now.toISOString());
+  staff = await built.as('manager');
+}, within(120_000));
+afterAll(() => built.close());
+
+/** By currency; of what has none by ''. What is 0 is left out. */
+type Sums = Record<string, number>;
+
+const sumsOf = (rows: readonly ReportRow[], column: string): Sums => {
+  const sums = new Map<string, number>();
+  for (const row of rows) {
+    const currency = String(row['currency'] ?? '');
+    sums.set(currency, (sums.get(currency) ?? 0) + Number(row[column] ?? 0));
+  }
+  return Object.fromEntries([...sums].filter(([, sum]) => sum !== 0));
+};
+
+const report = z.object({ data: getReport.success.data, meta: getReport.success.meta });
+const referrals = z.object({ data: listReferrals.success.data, meta: pageMeta });
+const list = z.object({ meta: pageMeta });
+
+const read = async (path: string, href: string) =>
+  (await built.request(staff, 'GET', callOf(path, href.split('#')[0] ?? ''))).body;
+
+/** What every page of a report comes to. */
+async function readReport(key: string, search: string) {
+  const rows: ReportRow[] = [];
+  for (let page = 1; ; page += 1) {
+    const { data, meta } = report.parse(await read(`/api/reports/${key}`, `?${search}&perPage=100&page=${page}`));
+    rows.push(...data);
+    if (page * 100 >= meta.total) return { rows, meta };
+  }
+}
+
+/** What the rows at an address come to, of one column of a report; an address without a path is of the report itself. */
+async function openedSums(key: ReportKey, column: ReportColumn, href: string): Promise<Sums> {
+  const { pathname, searchParams } = new URL(href, `http://localhost/admin/reports/${key}`);
+  if (pathname.startsWith('/admin/reports/')) {
+    const { rows, meta } = await readReport(pathname.slice('/admin/reports/'.length), searchParams.toString());
+    const sums = sumsOf(rows, column.key);
+    // What the opened page says above its table is what its rows come to.
+    if (column.of === undefined) expect(sumsOf(meta.totals, column.key)).toEqual(sums);
+    return column.of === undefined ? sums : sumsOf(meta.totals, column.key);
+  }
+  if (column.unit !== 'money') {
+    const { meta } = list.parse(
+      await read(pathname.replace('/admin', '/api').replace(/referrals$/, 'referrals/all'), href),
+    );
+    return meta.total === 0 ? {} : { '': meta.total };
+  }
+  const sums: ReportRow[] = [];
+  for (let page = 1; ; page += 1) {
+    const { data, meta } = referrals.parse(await read('/api/referrals/all', `${href}&perPage=100&page=${page}`));
+    for (const { revenue, commission } of data)
+      for (const { amount, currency } of column.key === 'commission' ? commission : revenue)
+        sums.push({ currency, [column.key]: amount });
+    if (page * 100 >= meta.total) return sumsOf(sums, column.key);
+  }
+}
+
+const periods: readonly PeriodChoice<string>[] = [
+  { value: 'all time', range: null },
+  { value: 'this_year', range: null },
+  // From a Wednesday to a Tuesday: weeks and months are cut.
+  { value: 'custom', range: { from: '2026-06-03', to: '2026-09-15' } },
+];
+const narrowings = [
+  '',
+  'app=starling-reviews',
+  'country=US',
+  'currency=EUR',
+  'by=partner',
+  'having=installs&by=partner',
+];
+
+/** A report as its page at an address has it. */
+async function pageAt(key: ReportKey, search: URLSearchParams, period: PeriodChoice<string>) {
+  const { rows, meta } = await readReport(key, search.toString());
+  const names = ['app', 'country', 'currency', 'having'];
+  const filters = reportParameterValues.parse(Object.fromEntries([...search].filter(([name]) => names.includes(name))));
+  const by = groupingsOf(key, groupingsIn(search.get('by') ?? undefined));
+  const given: ReportGiven = { by, period, days: meta, filters };
+  return { rows, meta, given };
+}
+
+const cases = reportKeys.flatMap((key) =>
+  narrowings
+    .filter((narrowed) =>
+      [...new URLSearchParams(narrowed)].every(([name, value]) =>
+        name === 'by'
+          ? reportKindOf(key).groupings.some((one) => one === value)
+          : reportKindOf(key).parameters.some((one) => one === name),
+      ),
+    )
+    .flatMap((narrowed) =>
+      periods
+        .filter(() => reportKindOf(key).parameters.includes('period'))
+        .map((period) => ({ key, narrowed, period, of: period.range ? 'a summer' : period.value })),
+    ),
+);
+
+test.each(cases)('every sum of $key of $of, $narrowed, opens into what makes it', async ({ key, narrowed, period }) => {
+  const search = new URLSearchParams({ ...Object.fromEntries(new URLSearchParams(narrowed)), ...periodParams(period) });
+  const { meta, given } = await pageAt(key, search, period);
+  for (const column of reportColumns(key, given.by).filter(({ isSummed, of }) => isSummed || of !== undefined)) {
+    const href = sumHref(key, column.key, given, search);
+    expect({ href, sums: await openedSums(key, column, href) }).toEqual({
+      href,
+      sums: sumsOf(meta.totals, column.key),
+    });
+  }
+});
+
+const drawn = cases.filter(
+  ({ key, narrowed }) => reportKindOf(key).picture !== undefined && !narrowed.includes('having'),
+);
+
+test.each(drawn)('every bar of $key of $of, $narrowed, opens into what makes it', async ({ key, narrowed, period }) => {
+  const search = new URLSearchParams({ ...Object.fromEntries(new URLSearchParams(narrowed)), ...periodParams(period) });
+  const { rows, given } = await pageAt(key, search, period);
+  const column = reportColumns(key, given.by).find(({ key: one }) => one === reportKindOf(key).picture);
+  if (column === undefined || given.by.includes(reportKindOf(key).each ?? 'day')) return;
+  const hrefOf = cellHref(key, column.key, given);
+  for (const row of rows.slice(0, 12)) {
+    const href = hrefOf(row) ?? 'nowhere';
+    const currency = String(row['currency'] ?? '');
+    const { [currency]: opened = 0 } = await openedSums(key, column, href);
+    expect({ row, href, opened }).toEqual({ row, href, opened: row[column.key] });
+  }
+});
