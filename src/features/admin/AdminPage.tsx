@@ -149,6 +149,7 @@ export default function AdminPage() {
               <Panel title={`Revenue and commission, ${currency}`}>
                 <RevenueChart
                   currency={currency}
+                  period={period}
                   unit={data.unit}
                   points={data.points}
                   today={data.today}

@@ -21,6 +21,7 @@ import { amounts, money, relative } from '../../shared/text/format.ts';
 import classes from './DashboardPage.module.css';
 import type { Had } from './hadOf.ts';
 import { Ranking } from './Ranking.tsx';
+import { tileHref } from './tileHref.ts';
 
 const Earnings = lazyPart(() => import('./Earnings.tsx'));
 
@@ -42,7 +43,7 @@ export function DashboardPanels({ had, series, next, params, period }: Dashboard
         {had.earnings && (
           <Panel title="Earnings over time">
             <Resource of={series} failedTitle="Failed to fetch partner overview" loading={<Loading lines={9} />}>
-              {(data) => <Earnings series={data} fallback={<Loading lines={9} />} />}
+              {(data) => <Earnings series={data} period={period} fallback={<Loading lines={9} />} />}
             </Resource>
           </Panel>
         )}
@@ -78,8 +79,8 @@ export function DashboardPanels({ had, series, next, params, period }: Dashboard
               {({ funnel }) => (
                 <Funnel
                   steps={[
-                    stepOf('clicks', funnel.clicks),
-                    stepOf('visitInstalls', funnel.installs),
+                    { ...stepOf('clicks', funnel.clicks), href: tileHref('clicks', period) },
+                    { ...stepOf('visitInstalls', funnel.installs), href: tileHref('clicks', period) },
                     stepOf('paidShops', funnel.paidShops),
                   ]}
                 />

@@ -7,10 +7,18 @@ import type { getPartnerSeries } from '#contract/partners/figures.ts';
 
 import { AreaChart } from '../../shared/charts/AreaChart.tsx';
 import { date, money, moneyCompact, month } from '../../shared/text/format.ts';
+import { bucketPeriod } from '../../shared/period/bucketDays.ts';
+import type { PeriodChoice } from '../../shared/period/periodAddress.ts';
 import classes from './DashboardPage.module.css';
+import { tileHref } from './tileHref.ts';
+
+interface EarningsProps {
+  series: DataOf<typeof getPartnerSeries>;
+  period: PeriodChoice<string>;
+}
 
 /** Earnings over the period, one currency at a time: amounts in different currencies are never added. */
-export default function Earnings({ series }: { series: DataOf<typeof getPartnerSeries> }) {
+export default function Earnings({ series, period }: EarningsProps) {
   const [chosen, choose] = useState<string | null>(null);
   const totals = new Map<string, number>();
   for (const { earned } of series.points)
@@ -37,6 +45,7 @@ export default function Earnings({ series }: { series: DataOf<typeof getPartnerS
         points={series.points.map(({ date: at, earned }) => ({
           at,
           values: [earned.find((sum) => sum.currency === currency)?.amount ?? 0],
+          hrefs: [tileHref('earned', bucketPeriod(series.unit, at, period))],
         }))}
         series={[`${figureWords.earned.label} in ${currency}`]}
         formatValue={(amount) => money(amount, currency)}

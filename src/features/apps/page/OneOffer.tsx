@@ -17,6 +17,7 @@ import { amounts, count } from '../../../shared/text/format.ts';
 import type { Period } from '../../../shared/period/usePeriod.ts';
 import classes from './AppDetails.module.css';
 import { catalogueCrumbs } from './catalogueCrumbs.ts';
+import { offerHref } from './offerHref.ts';
 import { ObservedFacts, ObservedMeaning } from '../ObservedFacts.tsx';
 import { OfferTerms } from '../OfferTerms.tsx';
 import { priceWords } from '../planWords.ts';
@@ -32,6 +33,7 @@ const AppCountries = lazyPart(() => import('./AppCountries.tsx'));
 export default function OneOffer({ offer, period }: { offer: DataOf<typeof getOffer>; period: Period }) {
   const { id, slug, name, tagline, category, description, listingUrl, plans, observed, figures, link } = offer;
   const [plan] = plansByKey(plans).keys();
+  const hrefOf = (figure: Parameters<typeof offerHref>[0]) => offerHref(figure, { app: slug, period });
   return (
     <>
       <PageHeader
@@ -97,10 +99,10 @@ export default function OneOffer({ offer, period }: { offer: DataOf<typeof getOf
           <PeriodSelect period={period} />
         </div>
         <Tiles>
-          <Tile figure="clicks" value={count(figures.clicks)} />
-          <Tile figure="installs" value={count(figures.installs)} />
-          <Tile figure="chargedShops" value={count(figures.chargedShops)} />
-          <Tile figure="earned" value={amounts(figures.earned)} />
+          <Tile figure="clicks" value={count(figures.clicks)} href={hrefOf('clicks')} />
+          <Tile figure="installs" value={count(figures.installs)} href={hrefOf('installs')} />
+          <Tile figure="chargedShops" value={count(figures.chargedShops)} href={hrefOf('chargedShops')} />
+          <Tile figure="commission" value={amounts(figures.earned)} href={hrefOf('commission')} />
         </Tiles>
         <AppCountries
           app={slug}

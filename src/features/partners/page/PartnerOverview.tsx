@@ -102,8 +102,8 @@ export default function PartnerOverview({ partner: data, period }: PartnerPartPr
             {({ funnel }) => (
               <Funnel
                 steps={[
-                  stepOf('clicks', funnel.clicks),
-                  stepOf('visitInstalls', funnel.installs),
+                  { ...stepOf('clicks', funnel.clicks), href: hrefOf('clicks') },
+                  { ...stepOf('visitInstalls', funnel.installs), href: hrefOf('clicks') },
                   stepOf('paidShops', funnel.paidShops),
                 ]}
               />

@@ -1,0 +1,281 @@
+import sql from 'sql-template-tag';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod/mini';
+
+import { getAdminOverview } from '#contract/admin/overview.ts';
+import { queryAnalytics } from '#contract/analytics/analytics.ts';
+import { staffWork } from '#contract/analytics/decisions.ts';
+import { getOffer } from '#contract/apps/catalogue.ts';
+import { getPartnerSeries } from '#contract/partners/figures.ts';
+import { getPerformance } from '#contract/partners/performance.ts';
+import { listBalance } from '#contract/payouts/balance.ts';
+import { listReferrals } from '#contract/referrals/referrals.ts';
+import { getReport } from '#contract/reports/reports.ts';
+import { pageMeta } from '#contract/shared/lists.ts';
+import type { Money } from '#contract/shared/money.ts';
+
+import { query } from '../../../../server/platform/database/pool.ts';
+import { revenuePointHref } from '../../../../src/features/admin/revenuePointHref.ts';
+import { bucketHref } from '../../../../src/features/analytics/bucketHref.ts';
+import { countryHref } from '../../../../src/features/analytics/countryHref.ts';
+import { weekHref } from '../../../../src/features/analytics/weekHref.ts';
+import { offerHref } from '../../../../src/features/apps/page/offerHref.ts';
+import { tileHref } from '../../../../src/features/dashboard/tileHref.ts';
+import { clicksHref } from '../../../../src/features/reports/clicksHref.ts';
+import { bucketPeriod } from '../../../../src/shared/period/bucketDays.ts';
+import { type PeriodChoice, periodParams } from '../../../../src/shared/period/periodAddress.ts';
+import { ensureDemo } from '../../../../tools/demo/ensureDemo.ts';
+import { type Built, type Caller, build } from '../../../support/app.ts';
+import { callOf } from '../../../support/callOf.ts';
+import { makeAcceptance } from '../../../support/make/partners.ts';
+import { makeSession, makeUser } from '../../../support/make/users.ts';
+import { testSecrets } from '../../../support/secrets.ts';
+import { within } from '../../../support/within.ts';
+
+const now = new Date('2026-11-20T10:00:00.000Z');
+let built: Built;
+let staff: Caller;
+let own: Caller;
+let partnerId: string;
+beforeAll(async () => {
+  built = await build();
+  const { pool, ownerUrl } = built.db;
+  const counts = { partners: 40, prospects: 60, leads: 20, referrals: 160, visits: 600, charges: 700 };
+  await ensureDemo({ isDemo: true }, { pool, ownerUrl, secrets: testSecrets }, { now, counts });
+  built.setNow(now.toISOString());
+  staff = await built.as('manager');
+  const [busiest] = await query<{ id: string }>(
+    pool,
+    sql`select partner_id as id from commissions group by 1 order by count(*) desc, 1 limit 1`,
+  );
+  partnerId = busiest?.id ?? '';
+  const user = await makeUser(pool, { partnerId });
+  await makeAcceptance(pool, user.id, partnerId);
+  const token = await makeSession(pool, user.id);
+  const headers = { authorization: `Bearer ${token}` };
+  own = { kind: 'partner', userId: user.id, partnerId, email: user.email, token, headers };
+}, within(120_000));
+afterAll(() => built.close());
+
+const summer: PeriodChoice<string> = { value: 'custom', range: { from: '2026-06-03', to: '2026-09-15' } };
+const periods: readonly PeriodChoice<string>[] = [
+  { value: 'all time', range: null },
+  { value: 'this_year', range: null },
+  { value: 'last_month', range: null },
+  summer,
+];
+const asked = ({ value, range }: PeriodChoice<string>) => ({
+  timeFilter: value,
+  ...(range === null ? {} : { dateRange: range }),
+});
+const search = (period: PeriodChoice<string>) => `?${new URLSearchParams(periodParams(period)).toString()}`;
+
+const read = async (caller: Caller, path: string, href: string) =>
+  (await built.request(caller, 'GET', callOf(path, href.split('#')[0] ?? ''))).body;
+
+type Sums = Record<string, number>;
+const added = (amounts: readonly Money[]): Sums => {
+  const sums = new Map<string, number>();
+  for (const { currency, amount } of amounts) sums.set(currency, (sums.get(currency) ?? 0) + amount);
+  return Object.fromEntries([...sums].filter(([, sum]) => sum !== 0));
+};
+
+const report = z.object({ meta: getReport.success.meta });
+const referrals = z.object({ data: listReferrals.success.data, meta: pageMeta });
+
+/** Every referral at an address: how many, and what they come to. */
+async function referralsAt(caller: Caller, href: string) {
+  const rows: z.output<typeof referrals>['data'] = [];
+  for (let page = 1; ; page += 1) {
+    const { data, meta } = referrals.parse(
+      await read(caller, '/api/referrals/all', `${href}&perPage=100&page=${page}`),
+    );
+    rows.push(...data);
+    if (page * 100 < meta.total) continue;
+    return {
+      count: meta.total,
+      revenue: added(rows.flatMap(({ revenue }) => revenue)),
+      commission: added(rows.flatMap(({ commission }) => commission)),
+    };
+  }
+}
+
+const overview = z.object({ data: getAdminOverview.success.data });
+
+test.each(periods)(
+  'each point of revenue and commission on the overview of $value opens into the report of it',
+  async (period) => {
+    const { timeFilter, ...range } = asked(period);
+    const body = { periodFilter: timeFilter, ...range };
+    const answer = await built.request(staff, 'POST', '/api/admin/admin-overview', body);
+    const { unit, points } = overview.parse(answer.body).data;
+    let met = 0;
+    for (const { date: at, revenue, commission } of points.slice(-14))
+      for (const { currency, amount } of revenue) {
+        const href = revenuePointHref({ unit, at, currency }, period);
+        const [totals] = report.parse(await read(staff, '/api/reports/revenue', href)).meta.totals;
+        const earned = commission.find((sum) => sum.currency === currency)?.amount ?? 0;
+        expect([href, totals?.['revenue'] ?? 0, totals?.['commission'] ?? 0]).toEqual([href, amount, earned]);
+        met += amount;
+      }
+    expect(met).toBeGreaterThan(0);
+  },
+);
+
+const rows = z.object({ data: queryAnalytics.success.data, meta: queryAnalytics.success.meta });
+const analytics = async (body: object) =>
+  rows.parse((await built.request(staff, 'POST', '/api/analytics/query', body)).body);
+const moneyOf = (values: z.output<typeof rows>['data'][number]['values'], metric: string): Sums =>
+  added(
+    values.flatMap((one) =>
+      one.metric === metric && one.currency !== null ? [{ currency: one.currency, amount: one.value ?? 0 }] : [],
+    ),
+  );
+
+test.each([
+  { period: summer, unit: 'day' as const },
+  { period: summer, unit: 'month' as const },
+  { period: periods[0] ?? summer, unit: 'month' as const },
+])('each $unit of net revenue of $period.value opens into the partners of it', async ({ period, unit }) => {
+  const metrics = ['netRevenue', 'commission'];
+  const { data, meta } = await analytics({ metrics, groupBy: unit, ...asked(period), limit: 400 });
+  const page = new URLSearchParams({ ...periodParams(period), sort: 'clicks' });
+  for (const { key, values } of data.slice(-14)) {
+    const href = bucketHref(page, { metric: 'netRevenue', unit, at: key ?? '', days: meta.days });
+    const opened = new URL(href, 'http://localhost').searchParams;
+    const dateRange = { from: opened.get('from'), to: opened.get('to') };
+    const partners = await analytics({ metrics, groupBy: 'partner', timeFilter: 'custom', dateRange, limit: 400 });
+    const all = partners.data.flatMap((row) => row.values);
+    expect([href, ...metrics.map((metric) => moneyOf(all, metric))]).toEqual([
+      href,
+      ...metrics.map((metric) => moneyOf(values, metric)),
+    ]);
+    expect([opened.get('timeFilter'), opened.get('sort'), href.endsWith('#partners')]).toEqual([
+      'custom',
+      'netRevenue',
+      true,
+    ]);
+  }
+  expect(
+    Object.keys(
+      moneyOf(
+        data.flatMap(({ values }) => values),
+        'netRevenue',
+      ),
+    ).length,
+  ).toBeGreaterThan(0);
+});
+
+test.each([{}, { app: 'starling-reviews' }])(
+  'the figures of each country, narrowed by %j, open into its shops or partners',
+  async (filters) => {
+    const metrics = ['installs', 'netRevenue', 'payingShops'] as const;
+    const { data } = await analytics({ metrics, groupBy: 'country', filters, ...asked(summer), limit: 300 });
+    const page = new URLSearchParams({
+      ...periodParams(summer),
+      ...('app' in filters ? { app: filters.app ?? '' } : {}),
+    });
+    for (const { key, values } of data.slice(0, 12)) {
+      const hrefOf = (metric: (typeof metrics)[number]) =>
+        countryHref(metric, { country: key, search: page, filters, period: summer }) ?? '';
+      const [net, paying] = [hrefOf('netRevenue'), hrefOf('payingShops')];
+      const country = new URL(net, 'http://localhost').searchParams.get('country') ?? undefined;
+      const partners = await analytics({
+        metrics,
+        groupBy: 'partner',
+        filters: { ...filters, country },
+        ...asked(summer),
+        limit: 300,
+      });
+      const all = partners.data.flatMap((row) => row.values);
+      const sum = (metric: string) => all.reduce((so, one) => so + (one.metric === metric ? (one.value ?? 0) : 0), 0);
+      const valueOf = (metric: string) => values.find((one) => one.metric === metric)?.value ?? 0;
+      expect({
+        key,
+        installs: (await referralsAt(staff, hrefOf('installs'))).count,
+        ...(key !== null && { netRevenue: moneyOf(all, 'netRevenue'), payingShops: sum('payingShops') }),
+        opens: [net, paying].map((href) => new URL(href, 'http://localhost').searchParams.get('sort')),
+      }).toEqual({
+        key,
+        installs: valueOf('installs'),
+        ...(key !== null && { netRevenue: moneyOf(values, 'netRevenue'), payingShops: valueOf('payingShops') }),
+        opens: key === null ? [null, null] : ['netRevenue', 'payingShops'],
+      });
+    }
+    expect(data.length).toBeGreaterThan(3);
+  },
+);
+
+test('each week of staff’s activity opens into all that was done in it', async () => {
+  const { data, meta } = await analytics({ metrics: [...staffWork], groupBy: 'week', ...asked(summer), limit: 26 });
+  for (const { key, values } of data) {
+    const { days, today } = meta;
+    if (days === undefined) throw new Error('no days');
+    const href = weekHref({ manager: undefined, days, today }, key ?? '');
+    const done = values.reduce((sum, { value }) => sum + (value ?? 0), 0);
+    expect([href, report.parse(await read(staff, '/api/reports/activity', href)).meta.total]).toEqual([href, done]);
+  }
+  expect(data.length).toBeGreaterThan(8);
+});
+
+const series = z.object({ data: getPartnerSeries.success.data });
+const entries = z.object({ data: listBalance.success.data, meta: pageMeta });
+const performance = z.object({ data: getPerformance.success.data, meta: getPerformance.success.meta });
+
+test.each(periods)(
+  'each point of a partner’s earnings of $value opens into its entries, and its funnel into its clicks',
+  async (period) => {
+    const answer = await read(own, `/api/partners/partner-overview-data/${partnerId}`, search(period));
+    const { unit, points, funnel } = series.parse(answer).data;
+    for (const { date: at, earned } of points.slice(-14)) {
+      const { searchParams } = new URL(tileHref('earned', bucketPeriod(unit, at, period)), 'http://localhost');
+      const wanted = new URLSearchParams(searchParams);
+      wanted.delete('balance.part');
+      wanted.set('part', searchParams.get('balance.part') ?? '');
+      wanted.set('perPage', '100');
+      const { data } = entries.parse(
+        await read(own, `/api/partners/${partnerId}/balance/entries`, `?${wanted.toString()}`),
+      );
+      expect([at, added(data)]).toEqual([at, added(earned)]);
+    }
+    const clicked = await read(own, `/api/partners/partner-performance/${partnerId}`, tileHref('clicks', period));
+    const [totals] = performance.parse(clicked).meta.totals;
+    expect([totals?.['clicks'] ?? 0, totals?.['visitInstalls'] ?? 0]).toEqual([funnel.clicks, funnel.installs]);
+  },
+);
+
+test.each(['day', 'week', 'month', 'app'] as const)(
+  'each bar of a partner’s clicks by %s opens into what makes it',
+  async (by) => {
+    const path = `/api/partners/partner-performance/${partnerId}`;
+    const { data, meta } = performance.parse(await read(own, path, `${search(summer)}&by=${by}&perPage=50`));
+    const hrefOf = clicksHref({ by, app: undefined, period: summer, days: meta });
+    for (const row of data) {
+      const { meta: opened } = performance.parse(await read(own, path, hrefOf(row)));
+      expect([hrefOf(row), opened.totals[0]?.['clicks'] ?? 0]).toEqual([hrefOf(row), row['clicks']]);
+    }
+    expect(data.length).toBeGreaterThan(1);
+  },
+);
+
+const offer = z.object({ data: getOffer.success.data });
+
+test.each(periods)('a partner’s figures of an app of $value open into their rows', async (period) => {
+  const apps = await query<{ slug: string }>(
+    built.db.pool,
+    sql`select distinct a.slug from apps a join referrals r on r.app_id = a.id where r.partner_id = ${partnerId} order by 1`,
+  );
+  for (const { slug: app } of apps) {
+    const { figures } = offer.parse(await read(own, `/api/apps/${app}/details`, search(period))).data;
+    const hrefOf = (figure: Parameters<typeof offerHref>[0]) => offerHref(figure, { app, period });
+    const clicks = await read(own, `/api/partners/partner-performance/${partnerId}`, hrefOf('clicks'));
+    expect({
+      app,
+      clicks: performance.parse(clicks).meta.totals[0]?.['clicks'] ?? 0,
+      installs: (await referralsAt(own, hrefOf('installs'))).count,
+      chargedShops: (await referralsAt(own, hrefOf('chargedShops'))).count,
+      earned: (await referralsAt(own, hrefOf('commission'))).commission,
+    }).toEqual({ app, ...figures, earned: added(figures.earned) });
+  }
+  expect(apps.length).toBeGreaterThan(0);
+});
