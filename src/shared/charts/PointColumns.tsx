@@ -1,4 +1,4 @@
-import { usePlotArea, useXAxisScale } from 'recharts';
+import { DefaultZIndexes, usePlotArea, useXAxisScale, ZIndexLayer } from 'recharts';
 
 import { PointArea, PointLink } from './PointLink.tsx';
 
@@ -14,7 +14,7 @@ export function PointColumns({ of }: PointColumnsProps) {
   if (!plot || !scale) return null;
   const width = plot.width / Math.max(1, of.length - 1);
   const first = of.findIndex(({ href }) => href !== undefined);
-  return of.map(({ at, href, label }, index) => {
+  const columns = of.map(({ at, href, label }, index) => {
     const middle = Number(scale(at));
     const left = Math.max(plot.x, middle - width / 2);
     const right = Math.min(plot.x + plot.width, middle + width / 2);
@@ -26,4 +26,6 @@ export function PointColumns({ of }: PointColumnsProps) {
       )
     );
   });
+  // Else the lines are above them.
+  return <ZIndexLayer zIndex={DefaultZIndexes.label}>{columns}</ZIndexLayer>;
 }
