@@ -7,7 +7,7 @@ import { lazyPage, lazyPart, useHasLostPart } from '../shared/lazy/lazyPart.tsx'
 import { useSession, useSessionSelector, type SessionSnapshot } from '../entities/session/session.ts';
 import { PageBoundary } from './PageBoundary.tsx';
 import { routeOf, targetOf } from './match.ts';
-import { pageOf } from './pageOf.ts';
+import { pageComponent } from './pageComponent.ts';
 import { place, type Standing } from '../entities/session/routing.ts';
 import type { AppRoute, Frame } from './routes.ts';
 import { ShellEnd } from './loginShell.tsx';
@@ -67,7 +67,7 @@ function Framed({ route, frame, path }: { route: AppRoute; frame: Frame; path: s
       <Arrival path={path} />
       <PageBoundary key={path} isFramed>
         <Route path={route.pattern === '*' ? undefined : route.pattern}>
-          {createElement(pageOf(route.page))}
+          {createElement(pageComponent(route.page))}
           <ShellEnd />
         </Route>
       </PageBoundary>

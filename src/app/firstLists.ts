@@ -1,5 +1,5 @@
 import type { FirstList } from '../shared/data/askList.ts';
-import type { PageName } from './pageOf.ts';
+import type { PageName } from './pageComponent.ts';
 
 export const firstLists: Partial<Record<PageName, () => Promise<{ list: FirstList }>>> = {
   PartnersPage: () => import('../features/partners/list/partnersList.ts'),

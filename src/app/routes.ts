@@ -1,4 +1,4 @@
-import type { PageName } from './pageOf.ts';
+import type { PageName } from './pageComponent.ts';
 import { paths } from '../paths.ts';
 import type { Area } from '../entities/session/routing.ts';
 

@@ -5,10 +5,10 @@ import { transitionRecorder } from '../support/charts/coverage.ts';
 import { modelOf } from '../../src/app/charts/walks/modelOf.ts';
 import { pathEvents } from '../../src/app/charts/walks/graphPaths.ts';
 import { modelPaths } from '../support/charts/modelPaths.ts';
-import { lifecycles } from '../../src/app/charts/walks/lifecycles.ts';
+import { lifecycleCases } from '../../src/app/charts/walks/lifecycleCases.ts';
 import { missedTransitions } from '../support/charts/walked.ts';
 
-describe.each(lifecycles.map(({ machine, contexts }) => ({ name: machine.id, machine, contexts })))(
+describe.each(lifecycleCases.map(({ machine, contexts }) => ({ name: machine.id, machine, contexts })))(
   'the $name chart',
   ({ machine, contexts }) => {
     const { taken, inspect } = transitionRecorder();

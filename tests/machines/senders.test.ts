@@ -7,7 +7,7 @@ import { eventsOf } from '#machines/regions.ts';
 import { contract } from '../../server/contract.ts';
 import { isOffered, offered } from '../../server/lifecycle/permissions.ts';
 import { besideTheCharts, type Sender, senders } from '../support/charts/senders.ts';
-import { lifecycles } from '../../src/app/charts/walks/lifecycles.ts';
+import { lifecycleCases } from '../../src/app/charts/walks/lifecycleCases.ts';
 
 const sources = import.meta.glob<string>(['../../server/**/*.ts', '../../src/**/*.{ts,tsx}'], {
   eager: true,
@@ -23,7 +23,7 @@ const declaredAs = (call: string) => contract.find(({ endpoint: { method, path }
 
 type Call = Extract<Sender, { call: string }>;
 const isCall = (sender: Sender): sender is Call => 'call' in sender;
-const events = lifecycles.flatMap(({ machine }) => eventsOf(machine));
+const events = lifecycleCases.flatMap(({ machine }) => eventsOf(machine));
 const rows = Object.entries(senders).flatMap(([event, list]) => list.map((sender) => ({ event, sender })));
 const calls = rows.flatMap(({ event, sender }) => (isCall(sender) ? [{ event, ...sender }] : []));
 /** A mailed token is its own permission. */

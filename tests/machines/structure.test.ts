@@ -32,7 +32,7 @@ import { payoutMachine } from '#machines/lifecycles/payout.machine.ts';
 import { needOf, partsOf, refusal } from '#machines/refusal.ts';
 import { eventsOf, transitionsOf } from '#machines/regions.ts';
 import { isMachine } from './isMachine.ts';
-import { lifecycles } from '../../src/app/charts/walks/lifecycles.ts';
+import { lifecycleCases } from '../../src/app/charts/walks/lifecycleCases.ts';
 
 type Node = AnyStateMachine['root'];
 
@@ -122,10 +122,10 @@ describe('lifecycle charts', () => {
     const stems = files.filter((file) => file.path.startsWith('machines/lifecycles/')).map((file) => file.stem);
     const entities = lifecycleEntity.options.toSorted();
     expect(stems.toSorted()).toEqual(entities);
-    expect(lifecycles.map(({ machine }) => machine.id).toSorted()).toEqual(entities);
+    expect(lifecycleCases.map(({ machine }) => machine.id).toSorted()).toEqual(entities);
   });
 
-  it.each(lifecycles.map(({ machine }) => ({ name: machine.id, machine })))('$name is pure', ({ machine }) => {
+  it.each(lifecycleCases.map(({ machine }) => ({ name: machine.id, machine })))('$name is pure', ({ machine }) => {
     const nodes = nodesOf(machine.root);
     expect(nodes.flatMap((node) => node.invoke)).toEqual([]);
     expect(nodes.flatMap((node) => [...node.entry, ...node.exit])).toEqual([]);
@@ -135,7 +135,7 @@ describe('lifecycle charts', () => {
     expect(machine.root.transitions.size).toBe(0);
   });
 
-  it.each(lifecycles.map(({ machine }) => ({ name: machine.id, machine })))(
+  it.each(lifecycleCases.map(({ machine }) => ({ name: machine.id, machine })))(
     '$name prefixes its events with its name, and each belongs to one region',
     ({ machine }) => {
       for (const event of eventsOf(machine)) {
@@ -149,7 +149,7 @@ describe('lifecycle charts', () => {
   );
 
   it('have a reason for every guard, and a guard for every reason', () => {
-    const guards = lifecycles.flatMap(({ machine }) => conditionsOf(machine));
+    const guards = lifecycleCases.flatMap(({ machine }) => conditionsOf(machine));
     expect(Object.keys(reasons).toSorted()).toEqual(guards.toSorted());
     expect(Object.keys(conditions).toSorted()).toEqual(guards.toSorted());
     expect(Object.values(conditions).filter((words) => !/^[a-z]+( \S+){2,}$/.test(words) || !isPlain(words))).toEqual(
@@ -165,7 +165,7 @@ describe('lifecycle charts', () => {
     expect(needs).toEqual(Object.entries(payoutInputs).map(([event, input]) => [event, [input]]));
   });
 
-  it.each(lifecycles.map(({ machine }) => ({ name: machine.id, machine })))(
+  it.each(lifecycleCases.map(({ machine }) => ({ name: machine.id, machine })))(
     '$name says of every event in words what it does, and of a guarded one under which condition',
     ({ machine }) => {
       const undescribed = transitionsOf(machine).filter(({ description = '' }) => !isSentence(description));
@@ -174,7 +174,7 @@ describe('lifecycle charts', () => {
   );
 
   it('use every guard they name, each failing in one context and holding in another', () => {
-    for (const { machine, contexts } of lifecycles) {
+    for (const { machine, contexts } of lifecycleCases) {
       const failed = new Set<string>();
       const events = eventsOf(machine);
       const snapshots = contexts.flatMap((context) =>
@@ -191,11 +191,11 @@ describe('lifecycle charts', () => {
   });
 
   it('have words for every chart, region, state and event, and no words for others', () => {
-    const events = lifecycles.flatMap(({ machine }) => eventsOf(machine));
-    const parallel = lifecycles.flatMap(({ machine }) => (machine.root.type === 'parallel' ? [machine] : []));
-    const leaves = lifecycles.flatMap(({ machine }) => nodesOf(machine.root).filter(({ type }) => isLeaf(type)));
+    const events = lifecycleCases.flatMap(({ machine }) => eventsOf(machine));
+    const parallel = lifecycleCases.flatMap(({ machine }) => (machine.root.type === 'parallel' ? [machine] : []));
+    const leaves = lifecycleCases.flatMap(({ machine }) => nodesOf(machine.root).filter(({ type }) => isLeaf(type)));
     const sorted = (names: Iterable<string>) => [...new Set(names)].toSorted();
-    expect(sorted(Object.keys(subjects))).toEqual(sorted(lifecycles.map(({ machine }) => machine.id)));
+    expect(sorted(Object.keys(subjects))).toEqual(sorted(lifecycleCases.map(({ machine }) => machine.id)));
     expect(sorted(Object.keys(regionWords))).toEqual(
       sorted(parallel.flatMap((machine) => Object.keys(machine.states))),
     );
@@ -209,7 +209,7 @@ describe('lifecycle charts', () => {
 
   it('have the states the contract names', () => {
     const states = Object.fromEntries(
-      lifecycles.map(({ machine }) => [machine.id, Object.keys(machine.states).toSorted()]),
+      lifecycleCases.map(({ machine }) => [machine.id, Object.keys(machine.states).toSorted()]),
     );
     expect(states).toEqual({
       approval: approvalStates.toSorted(),

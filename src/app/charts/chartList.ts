@@ -16,7 +16,7 @@ import { resourceMachine } from '#machines/processes/resource.machine.ts';
 import { tokenGateMachine } from '#machines/processes/tokenGate.machine.ts';
 
 import { basis, editCases } from './walks/editCases.ts';
-import { lifecycles } from './walks/lifecycles.ts';
+import { lifecycleCases } from './walks/lifecycleCases.ts';
 import {
   connectionEvents,
   inboxEvents,
@@ -61,7 +61,7 @@ export interface Chart {
   readonly decisive?: (context: unknown) => unknown;
 }
 
-const law = ({ machine, contexts: [first, ...others] }: (typeof lifecycles)[number]): Chart => {
+const law = ({ machine, contexts: [first, ...others] }: (typeof lifecycleCases)[number]): Chart => {
   if (first === undefined) throw new Error(`${machine.id} has no facts.`);
   const start = (context: MachineContext, index: number): Start => ({ name: `Facts ${index + 1}`, context, cases: [] });
   return {
@@ -134,7 +134,7 @@ const submission = { input: null, key: null, unanswered: [], problem: null };
 
 /** Every chart, with what it is played with; the tests walk those that are walked from the same starts. */
 export const charts: readonly Chart[] = [
-  ...lifecycles.map(law),
+  ...lifecycleCases.map(law),
   {
     name: standingMachine.id,
     kind: 'decision',

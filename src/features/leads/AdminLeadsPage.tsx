@@ -11,7 +11,7 @@ import { useCollection } from '../../shared/data/useCollection.ts';
 import { When } from '../../shared/text/When.tsx';
 import { list } from './adminLeadsList.ts';
 import { LeadDialog } from './LeadDialog.tsx';
-import { leadActions, LeadName, LeadState } from './leadRow.tsx';
+import { leadRowActions, LeadName, LeadState } from './leadRow.tsx';
 import { leadStateOptions } from '../../entities/lead/leadStates.ts';
 import { useLeads } from './useLeads.ts';
 import { lazyPart } from '../../shared/lazy/lazyPart.tsx';
@@ -90,7 +90,7 @@ export default function AdminLeadsPage() {
               render: ({ createdAt }) => <When at={createdAt} />,
             },
           ]}
-          actions={leadActions(leads)}
+          actions={leadRowActions(leads)}
           empty={{ title: 'No leads to review', text: 'Shops that partners submit appear here.' }}
         />
       </Panel>

@@ -8,7 +8,7 @@ import { Toolbar } from '../../shared/table/toolbar/Toolbar.tsx';
 import type { CollectionState } from '../../shared/data/useCollectionState.ts';
 import { When } from '../../shared/text/When.tsx';
 import { LeadDialog } from './LeadDialog.tsx';
-import { leadActions, LeadName, LeadState } from './leadRow.tsx';
+import { leadRowActions, LeadName, LeadState } from './leadRow.tsx';
 import { leadStateOptions } from '../../entities/lead/leadStates.ts';
 import classes from './OwnLeads.module.css';
 import { useLeads } from './useLeads.ts';
@@ -64,7 +64,7 @@ export default function OwnLeads({ own }: { own: CollectionState<Lead> }) {
             render: ({ createdAt }) => <When at={createdAt} />,
           },
         ]}
-        actions={leadActions(leads)}
+        actions={leadRowActions(leads)}
         empty={{ title: 'No leads yet', text: 'Shops you submit and their status appear here.' }}
       />
       <LeadDialog leads={leads} asker="partner" />

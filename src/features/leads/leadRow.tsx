@@ -39,7 +39,7 @@ export function LeadState({ lead: { state, conflicts } }: { lead: Lead }) {
 }
 
 /** The allowed actions on the lead of a row. */
-export const leadActions =
+export const leadRowActions =
   ({ open, approve, retry }: Leads) =>
   (lead: Lead) => (
     <>

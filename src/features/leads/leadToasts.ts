@@ -20,12 +20,12 @@ async function undo({ id, company }: Pick<Lead, 'id' | 'company'>): Promise<void
     await send(undoLead, { params: { id } });
     toast(`Approval of ${company} undone`, { level: 'success' });
   } catch (error) {
-    sayRefused(problemOf(error));
+    sayLeadRefused(problemOf(error));
   }
 }
 
 /** Lost the race: shows why and fetches the current state. */
-export function sayRefused({ detail, reasons, errors }: ProblemLike): void {
+export function sayLeadRefused({ detail, reasons, errors }: ProblemLike): void {
   const words = errors.length > 0 ? errors.map(({ message }) => message) : [detail, ...reasons];
   toast(words.join(' '), { level: 'error' });
   void invalidate('/api/leads');

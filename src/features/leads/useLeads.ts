@@ -9,7 +9,7 @@ import { useSubmission } from '../../shared/data/useSubmission.ts';
 import type { LeadMode } from './leadEvents.ts';
 
 const loadToasts = () => import('./leadToasts.ts');
-const sayRefused = (problem: ProblemLike) => void loadToasts().then((toasts) => toasts.sayRefused(problem));
+const sayLeadRefused = (problem: ProblemLike) => void loadToasts().then((toasts) => toasts.sayLeadRefused(problem));
 
 /** Which of a list's leads is open, in the address, and what for; and what is done with one without a form. */
 export function useLeads(rows: readonly Lead[]) {
@@ -17,14 +17,14 @@ export function useLeads(rows: readonly Lead[]) {
   const [mode, setMode] = useState<{ of: string | null; is: LeadMode }>({ of: null, is: 'look' });
   const approve = useSubmission(approveLead, {
     onDone: ({ data }) => void loadToasts().then(({ approvedToast }) => approvedToast(data)),
-    onFailed: sayRefused,
+    onFailed: sayLeadRefused,
   });
   const retry = useSubmission(retryLead, {
     onDone: ({ data }) => {
       toast(`Lead ${data.company} resubmitted`, { level: 'success' });
       if (opened !== null) close();
     },
-    onFailed: sayRefused,
+    onFailed: sayLeadRefused,
   });
   return {
     /** Its id, and it itself where it is among the rows. */

@@ -9,7 +9,7 @@ import { invalidate } from '../../api/invalidate.ts';
 import { type QueryScope, watchQuery } from '../../api/query.ts';
 import { notificationToast } from '../../shared/feedback/toast.tsx';
 import { actionPath, staleAfter } from './actionPath.ts';
-import { claim } from './claim.ts';
+import { announcesHere } from './announcesHere.ts';
 import { mark, markAll } from './mark.ts';
 
 interface LatestRequest {
@@ -31,7 +31,7 @@ export const watchLatest = (scope: QueryScope<LatestRequest>): (() => void) | un
 
 /** In one of this browser's tabs; `open` is what choosing it does. */
 async function announce({ id, title, content }: ReceivedNotification, open: () => void): Promise<void> {
-  if (await claim(id)) notificationToast(title || content, { onClick: open });
+  if (await announcesHere(id)) notificationToast(title || content, { onClick: open });
 }
 
 /** What has changed by what notifications are about is refetched, in every tab. */

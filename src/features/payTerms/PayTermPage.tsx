@@ -21,7 +21,7 @@ import { History } from './History.tsx';
 import { scopeWords, termsName } from './scopeWords.ts';
 import classes from './PayTerms.module.css';
 
-const TermsForm = lazyPart(() => import('./TermsForm.tsx'));
+const PayTermsForm = lazyPart(() => import('./PayTermsForm.tsx'));
 
 /** The commission terms of the programme, an app, a tag, a tier or a partner: what is in force, how it came there, and its change. */
 export default function PayTermPage() {
@@ -41,7 +41,7 @@ export default function PayTermPage() {
     if (replay !== null) setSearch({}, { replace: true });
   };
   const editor = (known: PayTermsData, given?: readonly PayClause[]) => (
-    <TermsForm
+    <PayTermsForm
       terms={newest(known)}
       given={given}
       onClose={close}

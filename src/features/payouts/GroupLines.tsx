@@ -9,7 +9,7 @@ import { Loading } from '../../shared/feedback/Loading.tsx';
 import { Pager } from '../../shared/table/pages/Pager.tsx';
 import { Resource } from '../../shared/data/Resource.tsx';
 import { TwoLines } from '../../shared/table/TwoLines.tsx';
-import { usePlace } from '../../shared/table/pages/usePlace.ts';
+import { usePageAndSize } from '../../shared/table/pages/usePageAndSize.ts';
 import { useResource } from '../../shared/data/useResource.ts';
 import { groupName } from '#contract/payouts/groupName.ts';
 
@@ -46,8 +46,8 @@ const columnsOf = ({ key }: PayoutGroup): readonly Column<PayoutLine>[] => {
 
 /** The lines of one group of a payout, a page at a time. */
 export default function GroupLines({ payoutId, group }: { payoutId: string; group: PayoutGroup }) {
-  const place = usePlace(PER_PAGE);
-  const { page, perPage } = place;
+  const pages = usePageAndSize(PER_PAGE);
+  const { page, perPage } = pages;
   const isNarrow = useMediaQuery('(max-width: 37.49em)', undefined, { getInitialValueInEffect: false }) ?? false;
   const lines = useResource(listPayoutLines, {
     params: { id: payoutId },
@@ -68,7 +68,7 @@ export default function GroupLines({ payoutId, group }: { payoutId: string; grou
             <Pager
               isNarrow={isNarrow}
               collection={{
-                ...place,
+                ...pages,
                 total: lines.meta?.total ?? group.lines,
                 totalIsExact: lines.meta?.totalIsExact ?? true,
               }}

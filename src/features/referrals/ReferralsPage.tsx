@@ -89,7 +89,7 @@ const AppFilter = lazyPart(() => import('../../entities/app/AppFilter.tsx'));
 const CampaignFilter = lazyPart(() => import('../../entities/app/CampaignFilter.tsx'));
 const Cases = lazyPart(() => import('../../entities/case/Cases.tsx'));
 const OwnClaims = lazyPart(() => import('../../entities/claim/OwnClaims.tsx'));
-const ReferralFacts = lazyPart(() => import('./ReferralFacts.tsx'));
+const ReferralSummary = lazyPart(() => import('./ReferralSummary.tsx'));
 
 const isState = (value: string | undefined): value is Referral['state'] =>
   referralStates.some((state) => state === value);
@@ -193,7 +193,7 @@ function OwnReferrals() {
         />
       </Panel>
       <ReferralDialog shown={shown} title={opened && (opened.shopName || opened.shop)}>
-        {opened && <ReferralFacts referral={opened} fallback={<Loading lines={8} />} />}
+        {opened && <ReferralSummary referral={opened} fallback={<Loading lines={8} />} />}
       </ReferralDialog>
     </>
   );

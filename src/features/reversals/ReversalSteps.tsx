@@ -13,14 +13,14 @@ import { lazyPart, useLazyPart } from '../../shared/lazy/lazyPart.tsx';
 import { Panel } from '../../shared/page/Panel.tsx';
 import { type Step, type StepWithReason, stepWords } from './stepWords.ts';
 
-const ReasonForm = lazyPart(() => import('./ReasonForm.tsx'));
+const ReversalReasonForm = lazyPart(() => import('./ReversalReasonForm.tsx'));
 
 const order: readonly Step[] = ['accept', 'dispute', 'uphold', 'dismiss', 'withdraw'];
 
 /** What the chart of the reversal allows the viewer; what a guard refuses says why. */
 export function ReversalSteps({ reversal }: { reversal: Reversal }) {
   const [asked, ask] = useState<StepWithReason | null>(null);
-  const isHere = useLazyPart(ReasonForm, asked !== null) !== null;
+  const isHere = useLazyPart(ReversalReasonForm, asked !== null) !== null;
   const params = { id: reversal.id };
   const accept = useSubmission(acceptReversal, {
     what: 'Accepting',
@@ -73,7 +73,7 @@ export function ReversalSteps({ reversal }: { reversal: Reversal }) {
       </Group>
       {refused.length > 0 && <p className="quiet">{refused.join(' ')}</p>}
       <Dialog opened={asked !== null && isHere} onClose={close} title={asked && stepWords[asked].label} size="sm">
-        {asked !== null && <ReasonForm key={asked} id={reversal.id} step={asked} onClose={close} />}
+        {asked !== null && <ReversalReasonForm key={asked} id={reversal.id} step={asked} onClose={close} />}
       </Dialog>
     </Panel>
   );

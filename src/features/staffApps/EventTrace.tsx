@@ -14,7 +14,7 @@ import { Loading } from '../../shared/feedback/Loading.tsx';
 import { Status } from '../../shared/feedback/Status.tsx';
 import { Definition } from '../../shared/page/Definition.tsx';
 import { dateTime } from '../../shared/text/format.ts';
-import { outcomeStatus } from './eventWords.ts';
+import { appEventStatus } from './eventWords.ts';
 import classes from './StaffApps.module.css';
 
 /** An event as it came, and how it was decided; opened by the table of events, and loaded lazily. */
@@ -27,7 +27,7 @@ export default function EventTrace({ slug, id }: { slug: string; id: string }) {
           <Definition
             items={[
               { label: 'Shop', value: shop },
-              { label: 'Outcome', value: <Status {...outcomeStatus[outcome]} /> },
+              { label: 'Outcome', value: <Status {...appEventStatus[outcome]} /> },
               { label: 'Happened', value: dateTime(occurredAt) },
               { label: 'Received', value: dateTime(receivedAt) },
               { label: 'Message', value: webhookId },

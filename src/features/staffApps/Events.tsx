@@ -19,7 +19,7 @@ import { Toolbar } from '../../shared/table/toolbar/Toolbar.tsx';
 import { TwoLines } from '../../shared/table/TwoLines.tsx';
 import { count } from '../../shared/text/format.ts';
 import { When } from '../../shared/text/When.tsx';
-import { eventTypeWords, outcomeStatus } from './eventWords.ts';
+import { eventTypeWords, appEventStatus } from './eventWords.ts';
 import { Secret } from './Secret.tsx';
 import classes from './StaffApps.module.css';
 import { TestEvent } from './TestEvent.tsx';
@@ -67,7 +67,7 @@ function Received({ slug }: { slug: string }) {
           filter="outcome"
           label="Outcome"
           placeholder="Any outcome"
-          data={appEventStates.map((value) => ({ value, label: outcomeStatus[value].label }))}
+          data={appEventStates.map((value) => ({ value, label: appEventStatus[value].label }))}
         />
       </Toolbar>
       <DataTable
@@ -97,7 +97,7 @@ function Received({ slug }: { slug: string }) {
             key: 'outcome',
             label: 'Outcome',
             width: 160,
-            render: ({ outcome }) => <Status {...outcomeStatus[outcome]} />,
+            render: ({ outcome }) => <Status {...appEventStatus[outcome]} />,
           },
           {
             key: 'receivedAt',

@@ -13,7 +13,7 @@ export const eventTypeWords: Readonly<Record<(typeof eventTypes)[number], string
 };
 
 /** How each state of an event is shown. */
-export const outcomeStatus: Readonly<Record<AppEventState, StatusProps>> = {
+export const appEventStatus: Readonly<Record<AppEventState, StatusProps>> = {
   attributed: { tone: 'success', label: stateLabel('attributed') },
   unattributed: { tone: 'neutral', mark: 'off', label: stateLabel('unattributed') },
   repeated: { tone: 'neutral', label: stateLabel('repeated') },

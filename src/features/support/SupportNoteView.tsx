@@ -20,7 +20,7 @@ import { Definition } from '../../shared/page/Definition.tsx';
 import { MainAndSide } from '../../shared/page/MainAndSide.tsx';
 import { PageHeader } from '../../shared/page/PageHeader.tsx';
 import { Panel } from '../../shared/page/Panel.tsx';
-import { AnswerForm } from './AnswerForm.tsx';
+import { SupportAnswerForm } from './SupportAnswerForm.tsx';
 
 /** One question to support: what was written, and the next step. */
 export default function SupportNoteView({ id }: { id: string }) {
@@ -68,7 +68,7 @@ function Shown({ note }: { note: StaffSupportNote }) {
             {answering?.isFromHere && (
               <Panel title="Answer" description="Reaches them in the portal and by email.">
                 {/* A new one after each answer. */}
-                <AnswerForm key={note.messages.length} id={note.id} />
+                <SupportAnswerForm key={note.messages.length} id={note.id} />
               </Panel>
             )}
           </>

@@ -2,7 +2,7 @@ import type { AnyMachineSnapshot, AnyStateMachine, EventObject, MachineContext }
 
 import { regionOf, regionStates, transitionsOf as chartTransitions } from '#machines/regions.ts';
 
-import { lifecycles } from '../../../src/app/charts/walks/lifecycles.ts';
+import { lifecycleCases } from '../../../src/app/charts/walks/lifecycleCases.ts';
 import { declaredTransitions } from './coverage.ts';
 import { smallCover, transitionsOf, type Path } from './cover.ts';
 import { modelOf } from '../../../src/app/charts/walks/modelOf.ts';
@@ -29,7 +29,7 @@ interface Walkable {
 
 /** The paths through a lifecycle chart, generated from it: the same for Vitest, for the calls and for the browser. */
 export function lifecyclePaths(id: string): Walkable {
-  const found = lifecycles.find(({ machine }) => machine.id === id);
+  const found = lifecycleCases.find(({ machine }) => machine.id === id);
   if (found === undefined) throw new Error(`There is no chart ${id}.`);
   const { machine, contexts } = found;
   const models = new Map<LifecyclePath, AnyStateMachine>();

@@ -55,7 +55,9 @@ export const senders: Readonly<Record<string, readonly Sender[]>> = {
 
   'approval.escalate': [{ job: 'registrations.escalate', file: 'server/features/partners/registration/escalate.ts' }],
   'approval.ask': [{ call: 'POST /api/partners/ask/{id}', screen: 'src/entities/partner/PartnerDecision.tsx' }],
-  'approval.answer': [{ call: 'POST /api/partners/answer', screen: 'src/features/session/decision/AnswerForm.tsx' }],
+  'approval.answer': [
+    { call: 'POST /api/partners/answer', screen: 'src/features/session/decision/InformationForm.tsx' },
+  ],
   'approval.reapply': [{ call: 'POST /api/partners/reapply', screen: 'src/features/session/decision/ReapplyForm.tsx' }],
 
   'account.suspend': account(),
@@ -167,11 +169,17 @@ export const senders: Readonly<Record<string, readonly Sender[]>> = {
     { effect: 'server/features/payoutMethods/effects.ts' },
   ],
   'reversal.accept': [{ call: 'POST /api/reversals/{id}/accept', screen: 'src/features/reversals/ReversalSteps.tsx' }],
-  'reversal.dispute': [{ call: 'POST /api/reversals/{id}/dispute', screen: 'src/features/reversals/ReasonForm.tsx' }],
+  'reversal.dispute': [
+    { call: 'POST /api/reversals/{id}/dispute', screen: 'src/features/reversals/ReversalReasonForm.tsx' },
+  ],
   'reversal.takeEffect': [{ job: 'reversals.clock', file: 'server/features/reversals/clock.ts' }],
   'reversal.escalate': [{ job: 'reversals.clock', file: 'server/features/reversals/clock.ts' }],
-  'reversal.uphold': [{ call: 'POST /api/reversals/{id}/uphold', screen: 'src/features/reversals/ReasonForm.tsx' }],
-  'reversal.dismiss': [{ call: 'POST /api/reversals/{id}/dismiss', screen: 'src/features/reversals/ReasonForm.tsx' }],
+  'reversal.uphold': [
+    { call: 'POST /api/reversals/{id}/uphold', screen: 'src/features/reversals/ReversalReasonForm.tsx' },
+  ],
+  'reversal.dismiss': [
+    { call: 'POST /api/reversals/{id}/dismiss', screen: 'src/features/reversals/ReversalReasonForm.tsx' },
+  ],
   'reversal.withdraw': [
     { call: 'POST /api/reversals/{id}/withdraw', screen: 'src/features/reversals/ReversalSteps.tsx' },
   ],
@@ -234,7 +242,7 @@ export const senders: Readonly<Record<string, readonly Sender[]>> = {
   'personExport.expire': [{ job: 'personExports.expire', file: 'server/features/personExports/clock.ts' }],
   'attribution.transfer': [{ effect: 'server/features/claims/transfer.ts' }],
   'supportNote.answer': [
-    { call: 'POST /api/support-hub/notes/{id}/answer', screen: 'src/features/support/AnswerForm.tsx' },
+    { call: 'POST /api/support-hub/notes/{id}/answer', screen: 'src/features/support/SupportAnswerForm.tsx' },
   ],
   'supportNote.close': [
     { call: 'POST /api/support-hub/notes/{id}/close', screen: 'src/features/support/SupportNoteView.tsx' },

@@ -52,7 +52,7 @@ export function liveClient({ userId, token, lineUrl, readUrl, backoff }: Given) 
         }),
         tabs: fromCallback<TabsEvent, { userId: string }>(() => {}),
       },
-      // As src/features/notifications/claim.ts has it: once for an id.
+      // As src/features/notifications/announcesHere.ts has it: once for an id.
       actions: {
         announce: (_, { notifications }) => {
           for (const { title } of notifications) if (!announced.includes(title)) announced.push(title);

@@ -7,7 +7,7 @@ import { filesOf, nextSteps, textOf } from '../../support/recipes.ts';
 
 /* README, "A screen": step by step for every address. The other sources are read as text, so that any step may be missing. */
 
-const loaded = filesOf('src/app', /\/(pages|pageOf|routes)\.tsx?$|\/app\/root\.\w+$/)
+const loaded = filesOf('src/app', /\/(pages|pageComponent|routes)\.tsx?$|\/app\/root\.\w+$/)
   .map(({ text }) => text)
   .join('\n');
 const screens = textOf('e2e/support/screens.ts');

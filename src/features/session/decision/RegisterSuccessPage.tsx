@@ -5,14 +5,15 @@ import { Link } from 'wouter';
 
 import { paths } from '../../../paths.ts';
 import { useSession, useUser } from '../../../entities/session/session.ts';
-import { Asked } from './Asked.tsx';
+import { InformationAsked } from './InformationAsked.tsx';
 import { DecisionTime } from './DecisionTime.tsx';
 
 /** Waiting for the decision: signed in, the session polls and redirects by itself. */
 export default function RegisterSuccessPage() {
   const session = useSession();
   const user = useUser();
-  if (user?.partner?.approvalNote) return <Asked name={user.partner.name} question={user.partner.approvalNote} />;
+  if (user?.partner?.approvalNote)
+    return <InformationAsked name={user.partner.name} question={user.partner.approvalNote} />;
   return (
     <Stack gap="md">
       <Title order={1} size="h2">

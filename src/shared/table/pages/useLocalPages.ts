@@ -1,5 +1,5 @@
 import type { PagerProps } from './Pager.tsx';
-import { usePlace } from './usePlace.ts';
+import { usePageAndSize } from './usePageAndSize.ts';
 import { usePrinting } from './usePrinting.ts';
 
 const PER_PAGE = 25;
@@ -14,13 +14,13 @@ const none: readonly never[] = [];
 
 /** Rows that are here already, a page at a time, and all of them on paper; without rows there is nothing to page. */
 export function useLocalPages<Row>(rows: readonly Row[] = none): LocalPages<Row> {
-  const place = usePlace(PER_PAGE);
+  const pages = usePageAndSize(PER_PAGE);
   const isPrinting = usePrinting();
-  const { perPage } = place;
+  const { perPage } = pages;
   if (isPrinting || rows.length <= PER_PAGE) return { rows, pager: null };
-  const current = Math.min(place.page, Math.ceil(rows.length / perPage));
+  const current = Math.min(pages.page, Math.ceil(rows.length / perPage));
   return {
     rows: rows.slice((current - 1) * perPage, current * perPage),
-    pager: { ...place, page: current, total: rows.length, totalIsExact: true },
+    pager: { ...pages, page: current, total: rows.length, totalIsExact: true },
   };
 }

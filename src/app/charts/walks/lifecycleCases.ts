@@ -32,7 +32,7 @@ const later = '2026-11-20T13:00:00Z';
 /** Every lifecycle chart with contexts in which, taken together, each of its guards holds once and fails once. */
 const tierTimes = (at: string) => ({ startsAt: at, reviewAt: at, graceUntil: at, overrideUntil: at });
 
-export const lifecycles: readonly {
+export const lifecycleCases: readonly {
   readonly machine: AnyStateMachine;
   readonly contexts: readonly MachineContext[];
 }[] = [

@@ -7,7 +7,7 @@ import { ContractForm } from '../../shared/form/ContractForm.tsx';
 import { useContractForm } from '../../shared/form/useContractForm.ts';
 
 /** Answers a question to support. */
-export function AnswerForm({ id }: { id: string }) {
+export function SupportAnswerForm({ id }: { id: string }) {
   const form = useContractForm({
     endpoint: answerSupportNote,
     initial: { answer: '' },

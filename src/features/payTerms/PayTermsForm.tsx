@@ -30,7 +30,7 @@ const units: EditUnits<TermsValues> = {
   },
 };
 
-interface TermsFormProps {
+interface PayTermsFormProps {
   terms: PayTermsData;
   onSaved: (terms: PayTermsData) => void;
   onClose: () => void;
@@ -40,7 +40,7 @@ interface TermsFormProps {
 }
 
 /** Edits terms in two steps: the clauses, then what they change, an example, and why. */
-export default function TermsForm({ terms, onSaved, onClose, given, onTried }: TermsFormProps) {
+export default function PayTermsForm({ terms, onSaved, onClose, given, onTried }: PayTermsFormProps) {
   const { scope, target, version, clauses } = terms;
   const [isReviewing, setReviewing] = useState(false);
   const [problems, setProblems] = useState<readonly DraftProblem[]>([]);

@@ -12,7 +12,7 @@ export type PageName = 'LoginPage' | keyof typeof pages;
 const found = new Map<PageName, ComponentType>([['LoginPage', LoginPage]]);
 
 /** The component of a page, the same each time. */
-export function pageOf(name: PageName): ComponentType {
+export function pageComponent(name: PageName): ComponentType {
   const known = found.get(name);
   if (known || name === 'LoginPage') return known ?? LoginPage;
   const page = lazyPage(async () => (await import('./pages.ts')).pages[name](), PageFallback);

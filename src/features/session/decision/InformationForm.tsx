@@ -7,7 +7,7 @@ import { ContractForm } from '../../../shared/form/ContractForm.tsx';
 import { useContractForm } from '../../../shared/form/useContractForm.ts';
 
 /** Answers what staff ask about a registration; the page follows once it is in review again. */
-export default function AnswerForm() {
+export default function InformationForm() {
   const session = useSession();
   const look = () => session.send({ type: 'attention.returned' });
   const form = useContractForm({ endpoint: giveInformation, initial: { answer: '' }, onDone: look, onFailed: look });

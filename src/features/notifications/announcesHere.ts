@@ -26,7 +26,7 @@ function take(id: string): boolean {
 }
 
 /** Whether this tab is the one to announce a notification: of all tabs of this browser one is, once. */
-export async function claim(id: string): Promise<boolean> {
+export async function announcesHere(id: string): Promise<boolean> {
   if (document.visibilityState !== 'visible') await new Promise((resolve) => setTimeout(resolve, courtesy));
   // Locks are for pages over https, or of this machine.
   if (!('locks' in navigator)) return take(id);

@@ -9,14 +9,14 @@ import { stepWords, type StepWithReason } from './stepWords.ts';
 
 const endpoints = { dispute: disputeReversal, uphold: upholdReversal, dismiss: dismissReversal } as const;
 
-export interface ReasonFormProps {
+export interface ReversalReasonFormProps {
   id: string;
   step: StepWithReason;
   onClose: () => void;
 }
 
 /** Asks for the reason that a step needs; loaded lazily. */
-export default function ReasonForm({ id, step, onClose }: ReasonFormProps) {
+export default function ReversalReasonForm({ id, step, onClose }: ReversalReasonFormProps) {
   const { label, text, done } = stepWords[step];
   const form = useContractForm({
     endpoint: endpoints[step],

@@ -5,12 +5,12 @@ import ShopReceipt from '../../entities/receipt/ShopReceipt.tsx';
 import { ReferralStatus } from '../../entities/referral/ReferralStatus.tsx';
 import { Definition } from '../../shared/page/Definition.tsx';
 import { amounts, countryName, dateTime } from '../../shared/text/format.ts';
-import classes from './ReferralFacts.module.css';
+import classes from './ReferralSummary.module.css';
 
 const sourceWords = { visit: 'Referral link', lead: 'Lead', import: 'Import', claim: 'Claim' } as const;
 
 /** What is known of one’s referral, and why it counts. */
-export default function ReferralFacts({ referral }: { referral: Referral }) {
+export default function ReferralSummary({ referral }: { referral: Referral }) {
   const { shop, app, plan, country, source, firstVisitAt, installedAt, revenue, commission, reviewReason } = referral;
   return (
     <div className={classes.facts}>

@@ -4,18 +4,18 @@ import { useSession } from '../../../entities/session/session.ts';
 import { Loading } from '../../../shared/feedback/Loading.tsx';
 import { Notice } from '../../../shared/feedback/Notice.tsx';
 import { lazyPart } from '../../../shared/lazy/lazyPart.tsx';
-import classes from './Asked.module.css';
+import classes from './InformationAsked.module.css';
 
-const AnswerForm = lazyPart(() => import('./AnswerForm.tsx'));
+const InformationForm = lazyPart(() => import('./InformationForm.tsx'));
 
-interface AskedProps {
+interface InformationAskedProps {
   /** The partner's name. */
   name: string;
   question: string;
 }
 
 /** What staff ask about a registration in review, and the form for its answer. */
-export function Asked({ name, question }: AskedProps) {
+export function InformationAsked({ name, question }: InformationAskedProps) {
   const session = useSession();
   return (
     <Stack gap="md">
@@ -29,7 +29,7 @@ export function Asked({ name, question }: AskedProps) {
         <strong>Our question</strong>
         <p className={classes.question}>{question}</p>
       </Notice>
-      <AnswerForm fallback={<Loading lines={3} />} />
+      <InformationForm fallback={<Loading lines={3} />} />
       <Button variant="default" onClick={() => session.send({ type: 'session.signOut' })}>
         Sign out
       </Button>
