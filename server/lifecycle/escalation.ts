@@ -4,7 +4,7 @@ import sql, { join, type Sql } from 'sql-template-tag';
 import { type Queryable, query, transaction } from '../platform/database/pool.ts';
 import { daysToAdmins } from './deadlines.ts';
 import { isAsLate, isByDeadline, levels, openStates, readLimits } from './limits.ts';
-import { places } from './standings.ts';
+import { regionTables } from './regionTables.ts';
 import { transitionMany } from './transition.ts';
 
 /** Records that someone has to answer or decide by a deadline of their own, which their chart counts. */
@@ -48,18 +48,18 @@ export const escalationTask = (pool: Pool, now: () => Date, awaited: Awaited) =>
 export async function noteStays<Row extends object>(tx: Queryable, now: Date, read: Sql): Promise<readonly Row[]> {
   await query(tx, sql`select from (select pg_advisory_xact_lock(hashtextextended('lifecycle escalations', 0))) l`);
   const at = { limitOf: await readLimits(tx), now };
-  const late = places.flatMap((place) =>
-    openStates(place).flatMap((state) =>
+  const late = regionTables.flatMap((regionTable) =>
+    openStates(regionTable).flatMap((state) =>
       Object.values(levels).flatMap((level) => {
-        const isLate = isByDeadline(place, state) ? null : isAsLate(place, state, level, at);
+        const isLate = isByDeadline(regionTable, state) ? null : isAsLate(regionTable, state, level, at);
         if (isLate === null) return [];
-        const { entity, region, standing, table, since, only } = place;
+        const { entity, region, traits, table, since, only } = regionTable;
         return [
           sql`select ${entity}::text as entity, ${region}::text as region, ${state}::text as state, t.id, ${since} as since,
-                     ${level}::smallint as level, ${standing.partner ?? sql`null::uuid`} as partner_id,
-                     ${standing.assignee ?? sql`null::uuid`} as assignee_id
+                     ${level}::smallint as level, ${traits.partner ?? sql`null::uuid`} as partner_id,
+                     ${traits.assignee ?? sql`null::uuid`} as assignee_id
                 from ${table} t
-               where ${only} and ${place.state} = ${state} and ${isLate}
+               where ${only} and ${regionTable.state} = ${state} and ${isLate}
                  and not exists (select from lifecycle_escalations x
                                   where x.entity = ${entity} and x.region = ${region} and x.record_id = t.id
                                     and x.since = ${since} and x.level = ${level})`,

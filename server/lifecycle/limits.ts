@@ -7,7 +7,7 @@ import { standardLimit } from '#contract/lifecycles/stateLimits.ts';
 import { type Queryable, query } from '../platform/database/pool.ts';
 import { daysToAdmins } from './deadlines.ts';
 import { statesOfRegion } from './nextSteps.ts';
-import { type Place, places } from './standings.ts';
+import { type RegionTable, regionTables } from './regionTables.ts';
 
 /** Who looks after a record hears when it is late, all admins when it is very late. */
 export const levels = { late: 1, veryLate: 2 } as const;
@@ -26,7 +26,7 @@ const keyOf = (entity: string, region: string, state: string): string => `${enti
 /** The limit of any state: what an admin has set, else the standard. */
 export async function readLimits(
   db: Queryable,
-): Promise<(place: Pick<Place, 'entity' | 'region'>, state: string) => KnownLimit> {
+): Promise<(regionTable: Pick<RegionTable, 'entity' | 'region'>, state: string) => KnownLimit> {
   const rows = await query<Row>(
     db,
     sql`select entity, region, state, late_hours as "lateHours", very_late_hours as "veryLateHours" from lifecycle_limits`,
@@ -41,11 +41,11 @@ export async function readLimits(
 }
 
 /** The rows of `t` in these states count by their own deadline. */
-export const isByDeadline = ({ standing }: Place, state: string): boolean =>
-  standing.deadlines?.states.includes(state) ?? false;
+export const isByDeadline = ({ traits }: RegionTable, state: string): boolean =>
+  traits.deadlines?.states.includes(state) ?? false;
 
 /** The states of a region that something can follow in: only there a record can be late. */
-export const openStates = ({ entity, region }: Place): string[] =>
+export const openStates = ({ entity, region }: RegionTable): string[] =>
   Object.values(statesOfRegion(entity, region) ?? {})
     .filter(({ transitions }) => transitions.size > 0)
     .map(({ key }) => key);
@@ -55,31 +55,33 @@ interface At {
   readonly now: Date;
 }
 
-/** Whether a row `t` of a place in one state is as late as that; null where none ever is. */
-export function isAsLate(place: Place, state: string, level: Level, { limitOf, now }: At): Sql | null {
-  const { deadlines } = place.standing;
-  if (deadlines && isByDeadline(place, state)) {
+/** Whether a row `t` of a region in one state is as late as that; null where none ever is. */
+export function isAsLate(regionTable: RegionTable, state: string, level: Level, { limitOf, now }: At): Sql | null {
+  const { deadlines } = regionTable.traits;
+  if (deadlines && isByDeadline(regionTable, state)) {
     const days = (level - levels.late) * daysToAdmins;
     return sql`t.${raw(deadlines.column)} <= ${before(now, days * 24)}::timestamptz`;
   }
-  const { lateHours, veryLateHours } = limitOf(place, state);
+  const { lateHours, veryLateHours } = limitOf(regionTable, state);
   const hours = level === levels.late ? lateHours : veryLateHours;
-  return hours === null ? null : sql`${place.since} <= ${before(now, hours)}::timestamptz`;
+  return hours === null ? null : sql`${regionTable.since} <= ${before(now, hours)}::timestamptz`;
 }
 
 const before = (now: Date, hours: number): string => new Date(now.getTime() - hours * HOUR).toISOString();
 
-/** How late a row `t` of a place is, as a level; 0 for on time. */
-export function levelOf(place: Place, at: At): Sql {
-  const cases = openStates(place).flatMap((state) =>
+/** How late a row `t` of a region is, as a level; 0 for on time. */
+export function levelOf(regionTable: RegionTable, at: At): Sql {
+  const cases = openStates(regionTable).flatMap((state) =>
     [levels.veryLate, levels.late].flatMap((level) => {
-      const isLate = isAsLate(place, state, level, at);
-      return isLate === null ? [] : [sql`when ${place.state} = ${state} and ${isLate} then ${raw(String(level))}`];
+      const isLate = isAsLate(regionTable, state, level, at);
+      return isLate === null
+        ? []
+        : [sql`when ${regionTable.state} = ${state} and ${isLate} then ${raw(String(level))}`];
     }),
   );
   return cases.length === 0 ? sql`0` : sql`case ${join(cases, ' ')} else 0 end`;
 }
 
-/** The place of a region of a lifecycle; null where there is none. */
-export const placeOf = (entity: string, region: string): Place | null =>
-  places.find((place) => place.entity === entity && place.region === region) ?? null;
+/** The table of a region of a lifecycle; null where there is none. */
+export const regionTableOf = (entity: string, region: string): RegionTable | null =>
+  regionTables.find((regionTable) => regionTable.entity === entity && regionTable.region === region) ?? null;

@@ -72,7 +72,7 @@ const server: Readonly<Record<string, readonly string[]>> = {
   'server/features/events/installs.ts': events('taken/installs', 'taken/events', 'earlier', 'installs'),
   'server/features/events/queries.ts': events('taken/events', 'taken/charges', 'taken/installs', 'earlier', 'refunds'),
   'server/features/events/refunds.ts': events('refunds', 'earlier'),
-  'server/features/events/standing.ts': events('taken/installs', 'taken/charges', 'installs'),
+  'server/features/events/isStillReferred.ts': events('taken/installs', 'taken/charges', 'installs'),
   'server/features/events/uninstalls.ts': [
     ...events('taken/installs', 'taken/events', 'installs'),
     ...of('features/cases', 'rules'),

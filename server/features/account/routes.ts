@@ -14,7 +14,7 @@ import { imageUrl } from '../../platform/images/imageUrl.ts';
 import { keepImage } from '../../platform/images/queries.ts';
 import type { Services } from '../../platform/services.ts';
 import { actorOf } from '../../platform/actor.ts';
-import { limits } from '../session/limits.ts';
+import { limits } from '../session/attemptLimits.ts';
 import { throttle } from '../../platform/throttle.ts';
 import { endDevice, endOtherDevices, findDevices } from './devices.ts';
 import { editProfile } from './editProfile.ts';

@@ -6,7 +6,7 @@ import { periodOf } from '#contract/shared/lists.ts';
 
 import { type On, ownPartner } from '../../platform/http/endpoints.ts';
 import { invalid, notFound } from '../../platform/errors.ts';
-import { keptFor } from '../../platform/keptFor.ts';
+import { cachedFor } from '../../platform/cachedFor.ts';
 import type { Services } from '../../platform/services.ts';
 import { actorOf } from '../../platform/actor.ts';
 import { countriesCsv, findCountries } from '../../reporting/countries.ts';
@@ -22,7 +22,7 @@ const observedFor = 600_000;
 
 /** The catalogue of apps. */
 export function appRoutes(on: On, { pool, config, now }: Services): void {
-  const observed = keptFor(observedFor, now, () => findObserved(pool, now()));
+  const observed = cachedFor(observedFor, now, () => findObserved(pool, now()));
 
   const askedBy = async (partnerId: string) => {
     const viewer = await findViewer(pool, { partnerId });

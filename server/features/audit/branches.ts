@@ -20,8 +20,8 @@ export interface AuditFilters {
   readonly period: Period;
 }
 
-/** Where reading goes on: older than this entry; the time as the database writes it. */
-export interface Place {
+/** Where reading continues: older than this entry; the time as the database writes it. */
+export interface Cursor {
   readonly at: string;
   readonly id: string;
 }
@@ -82,7 +82,7 @@ function conditions({ action, names, always }: Source, entity: string | undefine
  * The log as parts that an index gives in its order: of each table, of each entity of the kind, by the person and in the
  * person's name. `most` rows of each, newest first, are enough for the `most` newest of all.
  */
-export function branchesOf(filters: AuditFilters, most: number, after: Place | null): Sql {
+export function branchesOf(filters: AuditFilters, most: number, after: Cursor | null): Sql {
   const { kind, person } = filters;
   const sources: Source[] = [
     { ...steps, names: kind === undefined ? allCharts : sourcesOf[kind].charts },

@@ -5,7 +5,7 @@ import { type AuditEntry, auditWindow } from '#contract/admin/audit.ts';
 import { type Queryable, queryAnew } from '../../platform/database/pool.ts';
 import { countLimit } from '../../platform/http/page.ts';
 import { recordColumns, recordJoins } from '../../reporting/records.ts';
-import { type AuditFilters, branchesOf, type Place } from './branches.ts';
+import { type AuditFilters, branchesOf, type Cursor } from './branches.ts';
 import { changesOf, reasonOf } from './changes.ts';
 
 type Person = AuditEntry['by'];
@@ -38,15 +38,15 @@ const person = (column: Sql): Sql =>
          from users u where u.id = ${column})`;
 
 /** The newest of the branches, `count` after the first `skipped`. */
-const pick = (filters: AuditFilters, skipped: number, count: number, after: Place | null): Sql =>
+const pick = (filters: AuditFilters, skipped: number, count: number, after: Cursor | null): Sql =>
   sql`select * from (${branchesOf(filters, skipped + count, after)}) b
        order by created_at desc, id desc limit ${count} offset ${skipped}`;
 
-/** `count` entries, newest first, after the first `skipped`; older than a place unless null. */
+/** `count` entries, newest first, after the first `skipped`; older than a cursor unless null. */
 async function findRows(
   db: Queryable,
   filters: AuditFilters,
-  { skipped = 0, count, after }: { readonly skipped?: number; readonly count: number; readonly after: Place | null },
+  { skipped = 0, count, after }: { readonly skipped?: number; readonly count: number; readonly after: Cursor | null },
 ): Promise<Row[]> {
   return queryAnew<Row>(
     db,
@@ -88,9 +88,9 @@ function entryOf(row: Row): AuditEntry {
   };
 }
 
-/** The place of an entry; null where there is none of this id. */
-export async function placeOf(db: Queryable, id: string): Promise<Place | null> {
-  const [found] = await queryAnew<Place>(
+/** The cursor of an entry; null where there is none of this id. */
+export async function cursorOf(db: Queryable, id: string): Promise<Cursor | null> {
+  const [found] = await queryAnew<Cursor>(
     db,
     sql`select id, created_at::text as at from lifecycle_events where id = ${id}
         union all select id, created_at::text from audit_events where id = ${id}`,
@@ -98,11 +98,11 @@ export async function placeOf(db: Queryable, id: string): Promise<Place | null> 
   return found ?? null;
 }
 
-/** A page of the log, older than a place unless null, and how many rows there are, counted up to `countLimit`. */
+/** A page of the log, older than a cursor unless null, and how many rows there are, counted up to `countLimit`. */
 export async function auditPage(
   db: Queryable,
   filters: AuditFilters,
-  { page, perPage, after }: { readonly page: number; readonly perPage: number; readonly after: Place | null },
+  { page, perPage, after }: { readonly page: number; readonly perPage: number; readonly after: Cursor | null },
 ): Promise<{ entries: AuditEntry[]; counted: number; older: string | null }> {
   const skipped = (page - 1) * perPage;
   const [rows, [counted]] = await Promise.all([
@@ -121,11 +121,11 @@ export async function auditPage(
 /** Read at once: few enough that they are gone again before they are taken for old. */
 const chunk = 250;
 
-/** Every entry, newest first, paged by place: nothing stays open for a slow reader. */
+/** Every entry, newest first, paged by cursor: nothing stays open for a slow reader. */
 export async function* everyEntry(
   db: Queryable,
   filters: AuditFilters,
-  start: Place | null,
+  start: Cursor | null,
 ): AsyncGenerator<AuditEntry> {
   let after = start;
   for (;;) {

@@ -7,7 +7,7 @@ import { pageMetaOf } from '../../platform/http/page.ts';
 import type { Services } from '../../platform/services.ts';
 import { periodAsked } from '../../reporting/today.ts';
 import { auditCsv } from './csv.ts';
-import { auditPage, everyEntry, placeOf } from './queries.ts';
+import { auditPage, everyEntry, cursorOf } from './queries.ts';
 
 /** The audit log, for admins. */
 export function auditRoutes(on: On, { pool, now }: Pick<Services, 'pool' | 'now'>): void {
@@ -18,7 +18,7 @@ export function auditRoutes(on: On, { pool, now }: Pick<Services, 'pool' | 'now'
     const { id, person, action, kind, record, search, before } = query;
     const { period } = await periodAsked(pool, query, now());
     const filters = { id, person, action, kind, record, search, period };
-    const after = before === undefined ? null : await placeOf(pool, before);
+    const after = before === undefined ? null : await cursorOf(pool, before);
     if (before !== undefined && after === null) throw notFound();
     if (wantsCsv) return { csv: auditCsv(everyEntry(pool, filters, after)) };
     const { entries, counted, older } = await auditPage(pool, filters, { page, perPage, after });

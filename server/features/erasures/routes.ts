@@ -20,7 +20,7 @@ import type { On } from '../../platform/http/endpoints.ts';
 import type { Services } from '../../platform/services.ts';
 import type { Session } from '../../platform/session.ts';
 import { throttle, throttleAll } from '../../platform/throttle.ts';
-import { limits, networkHit } from '../session/limits.ts';
+import { limits, networkHit } from '../session/attemptLimits.ts';
 import { erasuresPage, findByToken, findErasure, newestErasure, openErasure, requireOwnErasure } from './queries.ts';
 
 /** Each is mailed. */

@@ -5,7 +5,7 @@ import { type Queryable, execute, query } from '../../platform/database/pool.ts'
 import { newId } from '../../platform/ids.ts';
 import { earn } from './earn.ts';
 import { type Item, type ItemOf, type Outcome, shopKey } from './incoming.ts';
-import { isReferredAt, type Standing, standingsOfThen } from './queries.ts';
+import { isReferredAt, type CurrentReferral, referralsOfThen } from './queries.ts';
 import { applyWaitingRefunds, settleTests } from './refunds.ts';
 
 type Charge = ItemOf<'charge.succeeded'>;
@@ -18,7 +18,7 @@ type Charge = ItemOf<'charge.succeeded'>;
 export async function takeCharges(
   tx: Queryable,
   items: readonly Charge[],
-  standings: ReadonlyMap<string, Standing>,
+  referrals: ReadonlyMap<string, CurrentReferral>,
   now: Date,
 ): Promise<Map<Item, Outcome>> {
   const outcomes = new Map<Item, Outcome>();
@@ -26,31 +26,31 @@ export async function takeCharges(
   const recorded = await recordedBefore(tx, items);
   const tests = items.filter((item) => item.event.data.isTest === true && !recorded.has(item));
   const fresh = items.filter((item) => item.event.data.isTest !== true && !recorded.has(item));
-  const current = (item: Charge): Standing | null => {
-    const standing = standings.get(shopKey(item));
-    return standing && isReferredAt(standing, item.occurredAt) ? standing : null;
+  const current = (item: Charge): CurrentReferral | null => {
+    const referral = referrals.get(shopKey(item));
+    return referral && isReferredAt(referral, item.occurredAt) ? referral : null;
   };
-  const ofThen = await standingsOfThen(
+  const ofThen = await referralsOfThen(
     tx,
     fresh.filter((item) => current(item) === null),
   );
-  const charges = fresh.map((item) => ({ id: newId(), item, standing: current(item) ?? ofThen.get(item) ?? null }));
+  const charges = fresh.map((item) => ({ id: newId(), item, referral: current(item) ?? ofThen.get(item) ?? null }));
   for (const [item, referralId] of recorded) outcomes.set(item, { event: 'appEvent.repeat', referralId });
   for (const item of tests) outcomes.set(item, { event: 'appEvent.test', referralId: null });
-  for (const { item, standing } of charges) {
+  for (const { item, referral } of charges) {
     outcomes.set(
       item,
-      standing
-        ? { event: 'appEvent.attribute', referralId: standing.referralId }
+      referral
+        ? { event: 'appEvent.attribute', referralId: referral.referralId }
         : { event: 'appEvent.leave', referralId: null },
     );
   }
   await insertCharges(tx, charges, now);
   await earn(
     tx,
-    charges.flatMap(({ id, item: { appId, occurredAt, event }, standing }) => {
+    charges.flatMap(({ id, item: { appId, occurredAt, event }, referral }) => {
       const { kind = assumedKind, amount, net = amount, currency } = event.data;
-      return standing ? [{ chargeId: id, appId, kind, amount, net, currency, occurredAt, standing }] : [];
+      return referral ? [{ chargeId: id, appId, kind, amount, net, currency, occurredAt, referral }] : [];
     }),
     now,
   );
@@ -84,7 +84,7 @@ async function recordedBefore(tx: Queryable, items: readonly Charge[]): Promise<
 interface NewCharge {
   readonly id: string;
   readonly item: Charge;
-  readonly standing: Standing | null;
+  readonly referral: CurrentReferral | null;
 }
 
 async function insertCharges(tx: Queryable, charges: readonly NewCharge[], now: Date): Promise<void> {
@@ -100,7 +100,7 @@ async function insertCharges(tx: Queryable, charges: readonly NewCharge[], now: 
                v.plan, v.interval, v.period_from, v.period_to
           from unnest(${charges.map(({ id }) => id)}::uuid[], ${charges.map(({ item }) => item.appId)}::uuid[],
                       ${charges.map(({ item }) => item.externalId)}::text[],
-                      ${charges.map(({ standing }) => standing?.referralId ?? null)}::uuid[],
+                      ${charges.map(({ referral }) => referral?.referralId ?? null)}::uuid[],
                       ${charges.map(({ item }) => item.shop)}::text[],
                       ${charges.map(({ item }) => item.event.data.amount)}::bigint[],
                       ${charges.map(({ item }) => item.event.data.currency)}::text[],

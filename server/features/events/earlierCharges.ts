@@ -10,7 +10,7 @@ import { transitionMany } from '../../lifecycle/transition.ts';
 import { type Earned, earn, type Earning } from './earn.ts';
 import { type Item, shopKey } from './incoming.ts';
 import { refundedInFull } from './refunds.ts';
-import { standings } from './queries.ts';
+import { currentReferrals } from './queries.ts';
 import { settleEvents } from './settle.ts';
 
 /**
@@ -21,10 +21,10 @@ export async function earnEarlierCharges(tx: Queryable, installs: readonly Insta
   if (installs.length === 0) return;
   const charges = await unattributed(tx, installs);
   if (charges.length === 0) return;
-  const standing = await standings(tx, charges);
+  const current = await currentReferrals(tx, charges);
   const earnings = charges.flatMap((charge): Earning[] => {
-    const found = standing.get(shopKey(charge));
-    return found ? [{ ...charge, standing: found }] : [];
+    const found = current.get(shopKey(charge));
+    return found ? [{ ...charge, referral: found }] : [];
   });
   const earned = await earn(tx, earnings, now);
   await execute(tx, sql`select attribute_charges(${earned.map(({ chargeId }) => chargeId)}::uuid[])`);
@@ -32,7 +32,7 @@ export async function earnEarlierCharges(tx: Queryable, installs: readonly Insta
   await reverseRefunds(tx, earned, now);
 }
 
-type Earlier = Omit<Earning, 'standing'> & { readonly shop: string; readonly externalId: string };
+type Earlier = Omit<Earning, 'referral'> & { readonly shop: string; readonly externalId: string };
 
 type Install = Pick<Item, 'appId' | 'shop' | 'occurredAt'>;
 
@@ -55,7 +55,7 @@ async function attributeEvents(
   charges: readonly Earlier[],
   { earned, now }: { readonly earned: readonly Earned[]; readonly now: Date },
 ): Promise<void> {
-  const referrals = new Map(earned.map(({ chargeId, standing }) => [chargeId, standing.referralId]));
+  const referrals = new Map(earned.map(({ chargeId, referral }) => [chargeId, referral.referralId]));
   const events = await query<{ id: string; referralId: string }>(
     tx,
     sql`select e.id, v.referral_id as "referralId"
@@ -90,8 +90,8 @@ async function reverseRefunds(tx: Queryable, earned: readonly Earned[], now: Dat
     const part = reversalOf({ amount: one.commission, reversed: tally.reversed }, tally.refunded, one.amount);
     if (part === 0) continue;
     tally.reversed += part;
-    const { standing, currency, commissionId } = one;
-    const { partnerId } = standing;
+    const { referral, currency, commissionId } = one;
+    const { partnerId } = referral;
     entries.push({ partnerId, kind: 'reversal', amount: -part, currency, occurredAt, commissionId, refundId: id });
   }
   await appendEntries(tx, entries, now);

@@ -9,7 +9,7 @@ import { isSilent } from '../../platform/mail/silence.ts';
 import { appendEntries } from '../ledger/append.ts';
 import { evaluateCharges, hashOf } from '../payTerms/evaluateCharges.ts';
 import { transitionMany } from '../../lifecycle/transition.ts';
-import { lockSums, type Standing } from './queries.ts';
+import { lockSums, type CurrentReferral } from './queries.ts';
 
 /** A recorded charge of a referred shop; amounts in minor units, `occurredAt` ISO UTC. */
 export interface Earning {
@@ -22,7 +22,7 @@ export interface Earning {
   readonly net: number;
   readonly currency: string;
   readonly occurredAt: string;
-  readonly standing: Standing;
+  readonly referral: CurrentReferral;
 }
 
 /** What a charge has earned. */
@@ -43,7 +43,7 @@ export async function earn(tx: Queryable, earnings: readonly Earning[], now: Dat
   const evaluated = await evaluateCharges(
     tx,
     earnings.map(
-      ({ appId, kind, amount, net, currency, occurredAt, standing: { partnerId, referralId, installedAt } }) => ({
+      ({ appId, kind, amount, net, currency, occurredAt, referral: { partnerId, referralId, installedAt } }) => ({
         appId,
         partnerId,
         referralId,
@@ -71,8 +71,8 @@ export async function earn(tx: Queryable, earnings: readonly Earning[], now: Dat
                                  created_at)
         select v.*, ${now.toISOString()}::timestamptz
           from unnest(${earned.map(({ commissionId }) => commissionId)}::uuid[],
-                      ${earned.map(({ standing }) => standing.partnerId)}::uuid[],
-                      ${earned.map(({ standing }) => standing.referralId)}::uuid[],
+                      ${earned.map(({ referral }) => referral.partnerId)}::uuid[],
+                      ${earned.map(({ referral }) => referral.referralId)}::uuid[],
                       ${earned.map(({ appId }) => appId)}::uuid[], ${earned.map(({ chargeId }) => chargeId)}::uuid[],
                       ${earned.map(({ earns }) => earns.rate)}::int[],
                       ${earned.map(({ earns }) => earns.base)}::bigint[],
@@ -94,24 +94,24 @@ export async function earn(tx: Queryable, earnings: readonly Earning[], now: Dat
         insert into earned_notices (commission_id, partner_id, created_at)
         select id, partner_id, created_at from kept where amount_minor > 0 and ${!isSilent()}::boolean`,
   );
-  const first = earned.filter(({ standing }) => standing.lifeState === 'installed');
+  const first = earned.filter(({ referral }) => referral.lifeState === 'installed');
   await transitionMany(tx, {
     entity: 'referral',
     event: 'referral.charge',
-    ids: first.map(({ standing }) => standing.referralId),
+    ids: first.map(({ referral }) => referral.referralId),
     actor: system,
     now,
   });
   await holdByStanding(
     tx,
-    earned.map(({ commissionId, standing }) => ({ id: commissionId, standing })),
+    earned.map(({ commissionId, referral }) => ({ id: commissionId, standing: referral })),
     { actor: system, now },
   );
   await lockSums(tx);
   await appendEntries(
     tx,
-    earned.map(({ commissionId, commission, currency, occurredAt, standing }) => ({
-      partnerId: standing.partnerId,
+    earned.map(({ commissionId, commission, currency, occurredAt, referral }) => ({
+      partnerId: referral.partnerId,
       kind: 'commission',
       amount: commission,
       currency,

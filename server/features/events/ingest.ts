@@ -4,7 +4,7 @@ import { takeCharges } from './charges.ts';
 import { type Incoming, type Item, type Outcome, type Receipt, itemOf, ofType } from './incoming.ts';
 import { takeInstalls } from './installs.ts';
 import { takeRefunds } from './refunds.ts';
-import { keepEvents, lockShops, repeats, standings } from './queries.ts';
+import { keepEvents, lockShops, repeats, currentReferrals } from './queries.ts';
 import { takeUninstalls } from './uninstalls.ts';
 import { waves } from './waves.ts';
 
@@ -36,11 +36,11 @@ async function takeWave(tx: Queryable, wave: readonly Item[], now: Date): Promis
   const items = wave.filter((_, index) => !known.has(index));
   const outcomes = new Map<Item, Outcome>();
   if (items.length > 0) {
-    const standing = await standings(tx, items);
+    const referrals = await currentReferrals(tx, items);
     const takes = [
-      () => takeInstalls(tx, ofType(items, 'app.installed'), standing, now),
-      () => takeUninstalls(tx, ofType(items, 'app.uninstalled'), standing, now),
-      () => takeCharges(tx, ofType(items, 'charge.succeeded'), standing, now),
+      () => takeInstalls(tx, ofType(items, 'app.installed'), referrals, now),
+      () => takeUninstalls(tx, ofType(items, 'app.uninstalled'), referrals, now),
+      () => takeCharges(tx, ofType(items, 'charge.succeeded'), referrals, now),
       () => takeRefunds(tx, ofType(items, 'charge.refunded'), now),
     ];
     for (const take of takes) for (const [item, outcome] of await take()) outcomes.set(item, outcome);

@@ -9,8 +9,8 @@ import { convertLater } from '../leads/ends.ts';
 import { attribute, type Attribution } from './attribution.ts';
 import { earnEarlierCharges } from './earlierCharges.ts';
 import { type Item, type ItemOf, type Outcome, shopKey } from './incoming.ts';
-import { lockSums, type Standing } from './queries.ts';
-import { isStillReferred } from './standing.ts';
+import { lockSums, type CurrentReferral } from './queries.ts';
+import { isStillReferred } from './isStillReferred.ts';
 
 type Install = ItemOf<'app.installed'>;
 
@@ -21,7 +21,7 @@ type Install = ItemOf<'app.installed'>;
 export async function takeInstalls(
   tx: Queryable,
   items: readonly Install[],
-  standings: ReadonlyMap<string, Standing>,
+  referrals: ReadonlyMap<string, CurrentReferral>,
   now: Date,
 ): Promise<Map<Item, Outcome>> {
   const outcomes = new Map<Item, Outcome>();
@@ -29,15 +29,15 @@ export async function takeInstalls(
   const superseded: { id: string; at: string }[] = [];
   const unclaimed: Install[] = [];
   for (const item of items) {
-    const standing = standings.get(shopKey(item));
-    const referralId = standing?.referralId ?? null;
-    if (standing && standing.lifeState !== 'uninstalled') outcomes.set(item, { event: 'appEvent.repeat', referralId });
-    else if (standing && isStillReferred(standing, item.occurredAt)) {
+    const referral = referrals.get(shopKey(item));
+    const referralId = referral?.referralId ?? null;
+    if (referral && referral.lifeState !== 'uninstalled') outcomes.set(item, { event: 'appEvent.repeat', referralId });
+    else if (referral && isStillReferred(referral, item.occurredAt)) {
       outcomes.set(item, { event: 'appEvent.attribute', referralId });
-      back.push({ id: standing.referralId, at: Date.parse(item.occurredAt) });
+      back.push({ id: referral.referralId, at: Date.parse(item.occurredAt) });
     } else {
       unclaimed.push(item);
-      if (standing) superseded.push({ id: standing.referralId, at: item.occurredAt });
+      if (referral) superseded.push({ id: referral.referralId, at: item.occurredAt });
     }
   }
   await reinstall(tx, back, now);

@@ -6,10 +6,10 @@ import type { AppEvent } from '#contract/events/events.ts';
 import { type Queryable, execute, query } from '../../platform/database/pool.ts';
 import { decidedState } from './lifecycle.ts';
 import { type Item, type Outcome, shopKey } from './incoming.ts';
-import { isStillReferred } from './standing.ts';
+import { isStillReferred } from './isStillReferred.ts';
 
 /** The current referral of a shop for an app, with what its money depends on. */
-export interface Standing {
+export interface CurrentReferral {
   readonly referralId: string;
   readonly partnerId: string;
   readonly lifeState: 'installed' | 'paying' | 'uninstalled';
@@ -24,10 +24,10 @@ export interface Standing {
 }
 
 /** Whether a charge of that time is the referral's: not from before it, nor from after it ended. */
-export const isReferredAt = (standing: Standing, at: string): boolean =>
-  Date.parse(at) >= beginning(standing) && isStillReferred(standing, at);
+export const isReferredAt = (referral: CurrentReferral, at: string): boolean =>
+  Date.parse(at) >= beginning(referral) && isStillReferred(referral, at);
 
-const beginning = ({ creditedFrom, installedAt }: Standing): number =>
+const beginning = ({ creditedFrom, installedAt }: CurrentReferral): number =>
   creditedFrom === null ? Date.parse(installedAt) - clockSkew : Date.parse(creditedFrom);
 
 type Shop = { readonly appId: string; readonly shop: string };
@@ -68,13 +68,16 @@ export async function repeats(tx: Queryable, items: readonly Item[]): Promise<Re
   return new Map(rows.toReversed().map((row) => [row.n, row.id]));
 }
 
-const standingColumns = sql`r.app_id as "appId", r.shop, r.id as "referralId", r.partner_id as "partnerId", r.life_state as "lifeState",
+const referralColumns = sql`r.app_id as "appId", r.shop, r.id as "referralId", r.partner_id as "partnerId", r.life_state as "lifeState",
                r.review_state as "reviewState", p.account_state as "accountState", p.approval_state as "approvalState",
                r.installed_at as "installedAt", r.credited_from as "creditedFrom", r.uninstalled_at as "uninstalledAt",
                a.attribution_window_days as "windowDays"`;
 
 /** The current referrals of shops, by `shopKey`; partners and referrals stay as they are until the transaction ends. */
-export async function standings(tx: Queryable, items: readonly Shop[]): Promise<ReadonlyMap<string, Standing>> {
+export async function currentReferrals(
+  tx: Queryable,
+  items: readonly Shop[],
+): Promise<ReadonlyMap<string, CurrentReferral>> {
   const shops = [...new Map(items.map((item) => [shopKey(item), item])).values()];
   await query(
     tx,
@@ -83,9 +86,9 @@ export async function standings(tx: Queryable, items: readonly Shop[]): Promise<
             join referrals r on r.app_id = v.app_id and r.shop = v.shop and r.superseded_at is null)
          order by id for share`,
   );
-  const rows = await query<Standing & Shop>(
+  const rows = await query<CurrentReferral & Shop>(
     tx,
-    sql`select ${standingColumns}
+    sql`select ${referralColumns}
           from unnest(${appIds(shops)}::uuid[], ${names(shops)}::text[]) as v(app_id, shop)
           join referrals r on r.app_id = v.app_id and r.shop = v.shop and r.superseded_at is null
           join partners p on p.id = r.partner_id
@@ -96,14 +99,14 @@ export async function standings(tx: Queryable, items: readonly Shop[]): Promise<
 }
 
 /** The superseded referrals to which charges of their time belong, by the item. */
-export async function standingsOfThen<T extends Pick<Item, 'appId' | 'shop' | 'occurredAt'>>(
+export async function referralsOfThen<T extends Pick<Item, 'appId' | 'shop' | 'occurredAt'>>(
   tx: Queryable,
   items: readonly T[],
-): Promise<ReadonlyMap<T, Standing>> {
+): Promise<ReadonlyMap<T, CurrentReferral>> {
   if (items.length === 0) return new Map();
-  const rows = await query<Standing & { n: number }>(
+  const rows = await query<CurrentReferral & { n: number }>(
     tx,
-    sql`select v.n, ${standingColumns}
+    sql`select v.n, ${referralColumns}
           from unnest(${items.map((_, n) => n)}::int[], ${appIds(items)}::uuid[], ${names(items)}::text[],
                       ${items.map(({ occurredAt }) => occurredAt)}::timestamptz[]) as v(n, app_id, shop, at)
           cross join lateral (
@@ -117,7 +120,7 @@ export async function standingsOfThen<T extends Pick<Item, 'appId' | 'shop' | 'o
          order by p.id for share of p, r`,
   );
   return new Map(
-    rows.flatMap((row): [T, Standing][] => {
+    rows.flatMap((row): [T, CurrentReferral][] => {
       const item = items[row.n];
       return item && isReferredAt(row, item.occurredAt) ? [[item, row]] : [];
     }),

@@ -4,31 +4,31 @@ import { type Queryable, execute, query } from '../../platform/database/pool.ts'
 import { transitionMany } from '../../lifecycle/transition.ts';
 import { runRules } from '../cases/rules/run.ts';
 import { type Item, type ItemOf, type Outcome, shopKey } from './incoming.ts';
-import type { Standing } from './queries.ts';
+import type { CurrentReferral } from './queries.ts';
 
 /** A shop has removed the app: its referral is uninstalled since then. Messages older than the last installation are ignored. */
 export async function takeUninstalls(
   tx: Queryable,
   items: readonly ItemOf<'app.uninstalled'>[],
-  standings: ReadonlyMap<string, Standing>,
+  referrals: ReadonlyMap<string, CurrentReferral>,
   now: Date,
 ): Promise<Map<Item, Outcome>> {
   const outcomes = new Map<Item, Outcome>();
   const taken: { id: string; at: string }[] = [];
   const returns = await lastReturns(
     tx,
-    items.flatMap((item) => standings.get(shopKey(item))?.referralId ?? []),
+    items.flatMap((item) => referrals.get(shopKey(item))?.referralId ?? []),
   );
   for (const item of items) {
-    const standing = standings.get(shopKey(item));
-    const referralId = standing?.referralId ?? null;
-    if (!standing) outcomes.set(item, { event: 'appEvent.leave', referralId });
-    else if (standing.lifeState === 'uninstalled') outcomes.set(item, { event: 'appEvent.repeat', referralId });
-    else if (Date.parse(item.occurredAt) < Date.parse(returns.get(standing.referralId) ?? standing.installedAt))
+    const referral = referrals.get(shopKey(item));
+    const referralId = referral?.referralId ?? null;
+    if (!referral) outcomes.set(item, { event: 'appEvent.leave', referralId });
+    else if (referral.lifeState === 'uninstalled') outcomes.set(item, { event: 'appEvent.repeat', referralId });
+    else if (Date.parse(item.occurredAt) < Date.parse(returns.get(referral.referralId) ?? referral.installedAt))
       outcomes.set(item, { event: 'appEvent.ignore', referralId });
     else {
       outcomes.set(item, { event: 'appEvent.attribute', referralId });
-      taken.push({ id: standing.referralId, at: item.occurredAt });
+      taken.push({ id: referral.referralId, at: item.occurredAt });
     }
   }
   if (taken.length === 0) return outcomes;

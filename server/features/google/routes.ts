@@ -15,7 +15,7 @@ import type { On } from '../../platform/http/endpoints.ts';
 import { Refused, notFound } from '../../platform/errors.ts';
 import type { Services } from '../../platform/services.ts';
 import { newToken } from '../../platform/tokens.ts';
-import { limits, networkHit } from '../session/limits.ts';
+import { limits, networkHit } from '../session/attemptLimits.ts';
 import { openSession } from '../session/queries.ts';
 import { presentUser } from '../session/user.ts';
 import { throttleAll } from '../../platform/throttle.ts';

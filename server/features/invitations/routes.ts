@@ -12,7 +12,7 @@ import type { On } from '../../platform/http/endpoints.ts';
 import type { Services } from '../../platform/services.ts';
 import { actorOf } from '../../platform/actor.ts';
 import type { Session } from '../../platform/session.ts';
-import { limits, networkHit } from '../session/limits.ts';
+import { limits, networkHit } from '../session/attemptLimits.ts';
 import { throttle, throttleAll } from '../../platform/throttle.ts';
 import { acceptInvitation, linkedInvitation } from './accept.ts';
 import { type Inviting, invite, resendInvitation, revokeInvitation } from './invite.ts';

@@ -5,7 +5,7 @@ import type { ParsedOf } from '#contract/shared/endpoint.ts';
 import type { KnownLimit, setStateLimit } from '#contract/lifecycles/stateMap.ts';
 
 import { isByDeadline, openStates, readLimits } from '../../lifecycle/limits.ts';
-import type { Place } from '../../lifecycle/standings.ts';
+import type { RegionTable } from '../../lifecycle/regionTables.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import { type Queryable, execute } from '../../platform/database/pool.ts';
@@ -14,15 +14,15 @@ import { notFound } from '../../platform/errors.ts';
 /** Changes the limit of a state; it counts from the next tick of the clock. 404 for a state without one. */
 export async function writeLimit(
   tx: Queryable,
-  place: Place,
+  regionTable: RegionTable,
   state: string,
   { lateHours, veryLateHours }: ParsedOf<typeof setStateLimit>['body'],
   { actor, now }: { actor: Actor; now: Date },
 ): Promise<KnownLimit> {
-  const { entity, region } = place;
-  if (isByDeadline(place, state) || !openStates(place).includes(state)) throw notFound();
+  const { entity, region } = regionTable;
+  if (isByDeadline(regionTable, state) || !openStates(regionTable).includes(state)) throw notFound();
   const limitOf = await readLimits(tx);
-  const { isStandard: _, ...before } = limitOf(place, state);
+  const { isStandard: _, ...before } = limitOf(regionTable, state);
   await execute(
     tx,
     sql`insert into lifecycle_limits (entity, region, state, late_hours, very_late_hours, updated_at)

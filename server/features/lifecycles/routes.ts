@@ -1,9 +1,9 @@
 import type { ParsedOf } from '#contract/shared/endpoint.ts';
 import { getStateMap, getStateRecords, setStateLimit } from '#contract/lifecycles/stateMap.ts';
 
-import { placeOf } from '../../lifecycle/limits.ts';
+import { regionTableOf } from '../../lifecycle/limits.ts';
 import { nextSteps, stateOf } from '../../lifecycle/nextSteps.ts';
-import type { Place } from '../../lifecycle/standings.ts';
+import type { RegionTable } from '../../lifecycle/regionTables.ts';
 import { actorOf } from '../../platform/actor.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { On } from '../../platform/http/endpoints.ts';
@@ -19,24 +19,26 @@ export function stateMapRoutes(on: On, { pool, now }: Pick<Services, 'pool' | 'n
   });
 
   on(getStateRecords, async ({ params }) => {
-    const place = known(params);
+    const regionTable = known(params);
     const { entity, region, state } = params;
     return {
-      data: { oldest: await findOldest(pool, place, state, now()), next: nextSteps(entity, region, state) },
+      data: { oldest: await findOldest(pool, regionTable, state, now()), next: nextSteps(entity, region, state) },
     };
   });
 
   on(setStateLimit, async ({ params, body }, { session, transact }) => {
-    const place = known(params);
+    const regionTable = known(params);
     return {
-      data: await transact((tx) => writeLimit(tx, place, params.state, body, { actor: actorOf(session), now: now() })),
+      data: await transact((tx) =>
+        writeLimit(tx, regionTable, params.state, body, { actor: actorOf(session), now: now() }),
+      ),
     };
   });
 }
 
 /** 404 for a state that no chart has. */
-function known({ entity, region, state }: ParsedOf<typeof getStateRecords>['params']): Place {
-  const place = placeOf(entity, region);
-  if (place === null || stateOf(entity, region, state) === null) throw notFound();
-  return place;
+function known({ entity, region, state }: ParsedOf<typeof getStateRecords>['params']): RegionTable {
+  const regionTable = regionTableOf(entity, region);
+  if (regionTable === null || stateOf(entity, region, state) === null) throw notFound();
+  return regionTable;
 }

@@ -17,7 +17,7 @@ import { type On, ownPartner } from '../../platform/http/endpoints.ts';
 import type { Services } from '../../platform/services.ts';
 import { throttleAll } from '../../platform/throttle.ts';
 import { confirmBy, confirmPerson } from '../session/confirmPerson.ts';
-import { limits, networkHit } from '../session/limits.ts';
+import { limits, networkHit } from '../session/attemptLimits.ts';
 import { openAccount } from './account.ts';
 import { cancelByToken, changeOf } from './cancel.ts';
 import { findMethod, methodsOf } from './queries.ts';

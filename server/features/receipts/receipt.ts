@@ -3,7 +3,7 @@ import type { Receipt, ShopStanding } from '#contract/referrals/receipts.ts';
 
 import type { Queryable } from '../../platform/database/pool.ts';
 import { type Deciding, gather, type GatheredTouch, namedVisits } from '../events/gatherTouches.ts';
-import { isStillReferred } from '../events/standing.ts';
+import { isStillReferred } from '../events/isStillReferred.ts';
 import { recorded, type Recorded, type ShopOfApp } from './recorded.ts';
 
 /** An install, or what would be one now, with every touch and what became of it. */

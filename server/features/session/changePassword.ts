@@ -6,7 +6,7 @@ import { Refused, invalid } from '../../platform/errors.ts';
 import type { Services } from '../../platform/services.ts';
 import { forgive, throttleAll } from '../../platform/throttle.ts';
 import type { Session } from '../../platform/session.ts';
-import { forgiveLogins, limits, networkHit } from './limits.ts';
+import { forgiveLogins, limits, networkHit } from './attemptLimits.ts';
 import { mailPasswordChanged, mailReset } from './mails.ts';
 import { findToken, killTokens, useToken } from './oneTimeTokens.ts';
 import { hashPassword, isPassword } from './passwordHash.ts';

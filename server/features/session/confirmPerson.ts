@@ -5,7 +5,7 @@ import { invalid } from '../../platform/errors.ts';
 import type { Services } from '../../platform/services.ts';
 import type { Session } from '../../platform/session.ts';
 import { forgive, throttleAll } from '../../platform/throttle.ts';
-import { limits, networkHit } from './limits.ts';
+import { limits, networkHit } from './attemptLimits.ts';
 import { isPassword } from './passwordHash.ts';
 
 const passwordOf = async (db: Queryable, userId: string): Promise<string | null> =>

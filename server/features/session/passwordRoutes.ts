@@ -5,7 +5,7 @@ import { clientAddress } from '../../platform/http/clientAddress.ts';
 import type { On } from '../../platform/http/endpoints.ts';
 import type { Services } from '../../platform/services.ts';
 import { throttleAll } from '../../platform/throttle.ts';
-import { accountHit, limits, networkHit } from './limits.ts';
+import { accountHit, limits, networkHit } from './attemptLimits.ts';
 import { changeOwnPassword, requestReset, resetEmail, resetPassword } from './changePassword.ts';
 import { steadily } from './steadily.ts';
 

@@ -20,7 +20,7 @@ import type { Services } from '../../platform/services.ts';
 import { throttle, throttleAll } from '../../platform/throttle.ts';
 import { changeUnverifiedEmail } from './changeUnverifiedEmail.ts';
 import { isCountry } from '../../platform/countries.ts';
-import { accountHit, limits, networkHit } from './limits.ts';
+import { accountHit, limits, networkHit } from './attemptLimits.ts';
 import { useToken } from './oneTimeTokens.ts';
 import { hashPassword } from './passwordHash.ts';
 import { passwordProblem } from './passwordProblem.ts';

@@ -4,7 +4,7 @@ import { Refused } from '../../platform/errors.ts';
 import type { Services } from '../../platform/services.ts';
 import { forgive, throttleAll } from '../../platform/throttle.ts';
 import { newToken } from '../../platform/tokens.ts';
-import { accountHit, limits, networkHit, networkOf } from './limits.ts';
+import { accountHit, limits, networkHit, networkOf } from './attemptLimits.ts';
 import { isPassword } from './passwordHash.ts';
 import { type Credentials, findCredentials, openSession } from './queries.ts';
 import { presentUser } from './user.ts';

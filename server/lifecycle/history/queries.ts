@@ -7,7 +7,7 @@ import { type PageMeta, pageOf } from '#contract/shared/lists.ts';
 
 import { type Queryable, query, queryOne } from '../../platform/database/pool.ts';
 import { countLimit, pageMetaOf } from '../../platform/http/page.ts';
-import { places } from '../standings.ts';
+import { regionTables } from '../regionTables.ts';
 
 /** The charts of each entity; the words of `lifecycle_events.entity`. */
 export const chartsOf = {
@@ -223,8 +223,8 @@ export async function findStood(
   { entity, id, reader, at }: { entity: ShownEntity; id: string; reader: Reader; at: string },
 ): Promise<Stood[]> {
   const charts: readonly string[] = chartsOf[entity];
-  const branches = places
-    .filter((place) => charts.includes(place.entity))
+  const branches = regionTables
+    .filter((regionTable) => charts.includes(regionTable.entity))
     .map(({ entity: chart, region, table, state, born }) => {
       const steps = sql`lifecycle_events s where s.entity = ${chart} and s.entity_id = ${id} and s.region = ${region}`;
       return sql`select ${chart}::text as "entityOf", ${region}::text as "regionOf", ${born} as "bornAt", ${state} as present,

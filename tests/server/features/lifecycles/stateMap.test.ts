@@ -9,9 +9,9 @@ import { getStateMap, getStateRecords, type StateFigures } from '#contract/lifec
 import { escalateStays } from '../../../../server/features/lifecycles/escalate.ts';
 import { type Definition, definitions } from '../../../../server/lifecycle/definitions.ts';
 import { noteStays } from '../../../../server/lifecycle/escalation.ts';
-import { isByDeadline, openStates, placeOf } from '../../../../server/lifecycle/limits.ts';
+import { isByDeadline, openStates, regionTableOf } from '../../../../server/lifecycle/limits.ts';
 import { ownersOf, statesOfRegion } from '../../../../server/lifecycle/nextSteps.ts';
-import { places } from '../../../../server/lifecycle/standings.ts';
+import { regionTables } from '../../../../server/lifecycle/regionTables.ts';
 import { applyTransition } from '../../../../server/lifecycle/transition.ts';
 import { query, transaction } from '../../../../server/platform/database/pool.ts';
 import { startWorker } from '../../../../server/platform/jobs/worker.ts';
@@ -71,37 +71,41 @@ const titlesOf = async (userId: string) => {
 const tick = (at: string) => transaction(built.db.pool, (tx) => escalateStays(tx, new Date(at)));
 
 describe('what is declared', () => {
-  test('every region of every lifecycle has its place, with the states of its chart', () => {
+  test('every region of every lifecycle has its table, with the states of its chart', () => {
     const regions = Object.entries(definitions).flatMap(([entity, { columns }]: [string, Definition]) =>
       Object.keys(columns).map((region) => `${entity}.${region}`),
     );
-    expect(places.map(({ entity, region }) => `${entity}.${region}`)).toEqual(regions);
-    expect(new Set(places.map(({ entity }) => entity))).toEqual(new Set(lifecycleEntity.options));
-    for (const { entity, region } of places)
+    expect(regionTables.map(({ entity, region }) => `${entity}.${region}`)).toEqual(regions);
+    expect(new Set(regionTables.map(({ entity }) => entity))).toEqual(new Set(lifecycleEntity.options));
+    for (const { entity, region } of regionTables)
       expect(Object.keys(statesOfRegion(entity, region) ?? {}).length).toBeGreaterThan(1);
   });
 
   test('standard limits and deadlines are of states that something can follow in', () => {
     for (const key of limitedStates) {
       const [entity = '', region = '', state = ''] = key.split('.');
-      const place = placeOf(entity, region);
-      if (place === null) throw new Error(`${key}: no such region`);
-      expect([key, openStates(place).includes(state), isByDeadline(place, state)]).toEqual([key, true, false]);
-      expect(ownersOf(place.entity, region, state)).not.toEqual([]);
+      const regionTable = regionTableOf(entity, region);
+      if (regionTable === null) throw new Error(`${key}: no such region`);
+      expect([key, openStates(regionTable).includes(state), isByDeadline(regionTable, state)]).toEqual([
+        key,
+        true,
+        false,
+      ]);
+      expect(ownersOf(regionTable.entity, region, state)).not.toEqual([]);
     }
-    for (const { entity, region, standing } of places) {
+    for (const { entity, region, traits } of regionTables) {
       const open = Object.keys(statesOfRegion(entity, region) ?? {});
-      for (const state of standing.deadlines?.states ?? []) expect(open).toContain(state);
+      for (const state of traits.deadlines?.states ?? []) expect(open).toContain(state);
     }
   });
 
-  test('each place is counted from an index of its own: the state, then since when', async () => {
+  test('each region is counted from an index of its own: the state, then since when', async () => {
     const rows = await query<{ def: string }>(
       built.db.ownerPool,
       sql`select indexdef as def from pg_indexes where schemaname = 'public' and indexname like '%\_in\_%'`,
     );
     const defs = rows.map(({ def }) => def);
-    for (const { table, state, since } of places) {
+    for (const { table, state, since } of regionTables) {
       const wanted = `ON public.${table.sql} USING btree (${state.sql.slice(2)}, ${since.sql.slice(2)})`;
       expect([wanted, defs.filter((def) => def.includes(wanted)).length]).toEqual([wanted, 1]);
     }
@@ -116,7 +120,7 @@ test('the map is what the tables say: count, money, median and ninth decile of a
     await makeCharge(built.db.pool, { referral, ...(n % 3 === 0 && { currency: 'EUR' }) });
   }
   const states = await readMap();
-  for (const { entity, region, table, state, since, only, standing } of places) {
+  for (const { entity, region, table, state, since, only, traits } of regionTables) {
     const rows = await query<{ state: string; count: number; median: string; p90: string }>(
       built.db.ownerPool,
       sql`select ${state} as state, count(*) as count,
@@ -136,11 +140,11 @@ test('the map is what the tables say: count, money, median and ninth decile of a
       ]);
       const sums = await query<{ currency: string; amount: number }>(
         built.db.ownerPool,
-        standing.hasMoney
+        traits.hasMoney
           ? sql`select currency, sum(amount_minor)::bigint as amount from ${table} t where ${state} = ${row.state} group by 1 order by 1`
           : sql`select 1 where false`,
       );
-      expect(found?.money).toEqual(standing.hasMoney ? sums : null);
+      expect(found?.money).toEqual(traits.hasMoney ? sums : null);
     }
   }
   expect(one(states, 'lead.lead.pending')).toMatchObject({ count: 23, medianSince: ago(12), p90Since: ago(21) });

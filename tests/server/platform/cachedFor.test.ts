@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 
-import { keptFor } from '../../../server/platform/keptFor.ts';
+import { cachedFor } from '../../../server/platform/cachedFor.ts';
 
 function counted(answers: readonly (number | Error)[]) {
   const clock = { at: 1_000_000, reads: 0 };
-  const ask = keptFor(
+  const ask = cachedFor(
     100,
     () => new Date(clock.at),
     async () => {

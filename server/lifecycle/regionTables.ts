@@ -5,7 +5,7 @@ import type { LifecycleEntity } from '#contract/lifecycles/lifecycles.ts';
 import { type Definition, definitions } from './definitions.ts';
 
 /** What the map of states has to know of a lifecycle besides its definition. Of the table, as `t`. */
-interface Standing {
+interface RegionTraits {
   /** The sum of `amount_minor` in `currency` is the money inside. */
   readonly hasMoney: boolean;
   /** The partner it is of: who looks after that partner hears of it; null where admins do. */
@@ -24,7 +24,7 @@ const ofPartner = sql`t.partner_id`;
 const plain = { hasMoney: false, partner: null, assignee: null } as const;
 const partners = { hasMoney: false, partner: ofPartner, assignee: null } as const;
 
-const standings: Readonly<Record<LifecycleEntity, Standing>> = {
+const traitsOf: Readonly<Record<LifecycleEntity, RegionTraits>> = {
   approval: { ...plain, partner: sql`t.id` },
   account: { ...plain, partner: sql`t.id` },
   lead: partners,
@@ -53,10 +53,10 @@ const standings: Readonly<Record<LifecycleEntity, Standing>> = {
 };
 
 /** Where the rows of one region are, in SQL. */
-export interface Place {
+export interface RegionTable {
   readonly entity: LifecycleEntity;
   readonly region: string;
-  readonly standing: Standing;
+  readonly traits: RegionTraits;
   readonly table: Sql;
   readonly state: Sql;
   /** Since when a row is in its state. */
@@ -67,24 +67,24 @@ export interface Place {
 }
 
 /** Every region of every lifecycle. */
-export const places: readonly Place[] = Object.entries(definitions).flatMap(([name, definition]) => {
+export const regionTables: readonly RegionTable[] = Object.entries(definitions).flatMap(([name, definition]) => {
   const { table, columns }: Definition = definition;
   const entity = entityOf(name);
-  const standing = standings[entity];
+  const traits = traitsOf[entity];
   return Object.entries(columns).map(([region, column]) => ({
     entity,
     region,
-    standing,
+    traits,
     table: raw(table),
     state: raw(`t.${column}`),
     since: raw(`t.${column}_since`),
-    born: raw(`t.${standing.born ?? 'created_at'}`),
-    only: standing.only ?? sql`true`,
+    born: raw(`t.${traits.born ?? 'created_at'}`),
+    only: traits.only ?? sql`true`,
   }));
 });
 
 function entityOf(name: string): LifecycleEntity {
-  const found = Object.keys(standings).find((entity): entity is LifecycleEntity => entity === name);
-  if (found === undefined) throw new Error(`${name} has no standing`);
+  const found = Object.keys(traitsOf).find((entity): entity is LifecycleEntity => entity === name);
+  if (found === undefined) throw new Error(`${name} has no traits`);
   return found;
 }

@@ -1,5 +1,5 @@
 /** Reads at most once in so many ms, for all who ask meanwhile; what failed is read again by the next one. */
-export function keptFor<T>(ms: number, now: () => Date, read: () => Promise<T>): () => Promise<T> {
+export function cachedFor<T>(ms: number, now: () => Date, read: () => Promise<T>): () => Promise<T> {
   let kept: { readonly until: number; readonly value: Promise<T> } | null = null;
   return () => {
     const at = now().getTime();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { readConfig } from '../../../../server/platform/config.ts';
-import { networkHit, networkOf } from '../../../../server/features/session/limits.ts';
+import { networkHit, networkOf } from '../../../../server/features/session/attemptLimits.ts';
 
 test.each([
   ['203.0.113.9', '203.0.113.9'],
