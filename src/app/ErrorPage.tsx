@@ -1,11 +1,11 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
-import { useState } from 'react';
 import { Link } from 'wouter';
 
 import type { Standing } from '../entities/session/routing.ts';
 import { useSessionSelector } from '../entities/session/session.ts';
 import { standingOf } from '../entities/session/standing.ts';
 import { paths } from '../paths.ts';
+import { useOnce } from '../shared/data/useOnce.ts';
 
 /** Links that expire, and what to do then. */
 const links = {
@@ -43,7 +43,7 @@ const isLink = (why: string | null): why is keyof typeof links => why !== null &
 
 /** The 404 page: an unknown address, or a link that leads nowhere any more. */
 export default function ErrorPage() {
-  const [why] = useState(() => new URLSearchParams(location.search).get('why'));
+  const why = useOnce(() => new URLSearchParams(location.search).get('why'));
   const standing = useSessionSelector(standingOf);
   if (isLink(why)) {
     const { text } = links[why];

@@ -1,6 +1,7 @@
 import '@mantine/core/styles/Switch.css';
 
 import { Button, Checkbox, Stack, Switch, Textarea, TextInput } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
 import { useState } from 'react';
 import { Link } from 'wouter';
 
@@ -36,11 +37,10 @@ function DialogForm({ onDone }: { onDone: () => void }) {
 }
 
 function DialogOfForm() {
-  const [isOpen, setOpen] = useState(false);
-  const close = () => setOpen(false);
+  const [isOpen, { open, close }] = useDisclosure(false);
   return (
     <>
-      <Button variant="default" onClick={() => setOpen(true)}>
+      <Button variant="default" onClick={open}>
         Form in a dialog
       </Button>
       <Dialog opened={isOpen} onClose={close} title="Sample" size="sm">

@@ -1,4 +1,5 @@
 import { Button, Group, NativeSelect, Stack } from '@mantine/core';
+import { useSetState } from '@mantine/hooks';
 import { useState } from 'react';
 
 import { useConfirmation } from '../../shared/dialog/confirm.ts';
@@ -12,17 +13,22 @@ const positions = ['top-left', 'top-center', 'top-right', 'bottom-left', 'bottom
 const themes = ['auto', 'light', 'dark', 'colored'] as const;
 const transitions = ['bounce', 'slide', 'flip', 'zoom', 'none'] as const;
 
+interface ToastLook {
+  level: (typeof levels)[number];
+  position: (typeof positions)[number];
+  theme: (typeof themes)[number];
+  transition: (typeof transitions)[number];
+}
+const firstLook: ToastLook = { level: 'success', position: 'top-right', theme: 'auto', transition: 'bounce' };
+
 const chosen = <T extends string>(all: readonly T[], value: string, fallback: T): T =>
   all.find((each) => each === value) ?? fallback;
 
 /** Toasts with every choice there is, notification toasts, the confirmation dialog. */
 export function MessagesPart() {
-  const [level, setLevel] = useState<(typeof levels)[number]>('success');
-  const [position, setPosition] = useState<(typeof positions)[number]>('top-right');
-  const [theme, setTheme] = useState<(typeof themes)[number]>('auto');
-  const [transition, setTransition] = useState<(typeof transitions)[number]>('bounce');
+  const [look, setLook] = useSetState<ToastLook>(firstLook);
   const [answer, setAnswer] = useState('Not asked yet');
-  const say = (text: string) => toast(text, { level, position, theme, transition });
+  const say = (text: string) => toast(text, look);
   const ask = useConfirmation({
     confirmLabel: 'Delete note',
     onConfirm: () => setAnswer('Confirmed'),
@@ -35,26 +41,26 @@ export function MessagesPart() {
           <NativeSelect
             label="Level"
             data={levels}
-            value={level}
-            onChange={(event) => setLevel(chosen(levels, event.currentTarget.value, 'default'))}
+            value={look.level}
+            onChange={(event) => setLook({ level: chosen(levels, event.currentTarget.value, 'default') })}
           />
           <NativeSelect
             label="Position"
             data={positions}
-            value={position}
-            onChange={(event) => setPosition(chosen(positions, event.currentTarget.value, 'top-right'))}
+            value={look.position}
+            onChange={(event) => setLook({ position: chosen(positions, event.currentTarget.value, 'top-right') })}
           />
           <NativeSelect
             label="Theme"
             data={themes}
-            value={theme}
-            onChange={(event) => setTheme(chosen(themes, event.currentTarget.value, 'auto'))}
+            value={look.theme}
+            onChange={(event) => setLook({ theme: chosen(themes, event.currentTarget.value, 'auto') })}
           />
           <NativeSelect
             label="Transition"
             data={transitions}
-            value={transition}
-            onChange={(event) => setTransition(chosen(transitions, event.currentTarget.value, 'bounce'))}
+            value={look.transition}
+            onChange={(event) => setLook({ transition: chosen(transitions, event.currentTarget.value, 'bounce') })}
           />
         </Group>
         <Group>

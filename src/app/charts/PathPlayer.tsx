@@ -1,4 +1,5 @@
 import { Button, Group } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
 import { useEffect, useState } from 'react';
 
 import { PlainInput } from '../../shared/form/fields/PlainInput.tsx';
@@ -23,14 +24,14 @@ interface PathPlayerProps {
 
 /** The generated paths of a chart, one of them played step by step. */
 export function PathPlayer({ chart, game, playing, onPlay }: PathPlayerProps) {
-  const [isAsked, setAsked] = useState(false);
+  const [isAsked, { open }] = useDisclosure(false);
   const [typed, setTyped] = useState('');
   const [count, setCount] = useState(shownAtOnce);
   if (!chart.isWalked)
     return <p className={classes.none}>The tests walk cases written by hand here: press the events yourself.</p>;
   if (!isAsked && playing === null)
     return (
-      <Button variant="default" size="compact-md" onClick={() => setAsked(true)}>
+      <Button variant="default" size="compact-md" onClick={open}>
         Show the paths
       </Button>
     );

@@ -1,5 +1,5 @@
 import { Button, type ButtonProps } from '@mantine/core';
-import { useState } from 'react';
+import { useDisclosure } from '@mantine/hooks';
 
 import { lazyPart } from '../../shared/lazy/lazyPart.tsx';
 
@@ -7,13 +7,13 @@ const AskManagerDialog = lazyPart(() => import('./AskManagerDialog.tsx'));
 
 /** Opens a question to the partner's managers, with its subject filled in. */
 export default function AskManager({ about, ...button }: ButtonProps & { about: string }) {
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, { open, close }] = useDisclosure(false);
   return (
     <>
-      <Button variant="default" {...button} aria-label={`Ask my manager about ${about}`} onClick={() => setOpen(true)}>
+      <Button variant="default" {...button} aria-label={`Ask my manager about ${about}`} onClick={open}>
         Ask my manager
       </Button>
-      <AskManagerDialog isWanted={isOpen} isOpen={isOpen} onClose={() => setOpen(false)} about={about} />
+      <AskManagerDialog isWanted={isOpen} isOpen={isOpen} onClose={close} about={about} />
     </>
   );
 }

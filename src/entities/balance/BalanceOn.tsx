@@ -6,6 +6,7 @@ import { getBalance } from '#contract/payouts/balance.ts';
 import { Resource } from '../../shared/data/Resource.tsx';
 import { useResource } from '../../shared/data/useResource.ts';
 import { BalanceParts } from './BalanceStrip.tsx';
+import { useOnce } from '../../shared/data/useOnce.ts';
 import { addDays, dayOf } from '#contract/shared/day.ts';
 
 export interface BalanceOnProps {
@@ -15,7 +16,7 @@ export interface BalanceOnProps {
 /** Asks for a past day, and shows the balance at its end; loaded lazily. */
 export default function BalanceOn({ partnerId }: BalanceOnProps) {
   const id = useId();
-  const [yesterday] = useState(() => addDays(dayOf(Date.now()), -1));
+  const yesterday = useOnce(() => addDays(dayOf(Date.now()), -1));
   const [day, setDay] = useState('');
   // While a year is being typed, the day may be in the future or invalid.
   const isAsked = /^(?:19|20|21)\d\d-\d\d-\d\d$/.test(day) && day <= yesterday;

@@ -1,3 +1,4 @@
+import { useDisclosure } from '@mantine/hooks';
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
@@ -27,7 +28,7 @@ export function BannerCard({
   onOpened,
   onDismissed,
 }: BannerCardProps) {
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, { toggle }] = useDisclosure(false);
   const [isCut, setCut] = useState(false);
   const words = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -54,7 +55,7 @@ export function BannerCard({
             className={classes['action']}
             aria-expanded={isOpen}
             aria-label={`${isOpen ? 'Less' : 'More'}: ${title}`}
-            onClick={() => setOpen(!isOpen)}
+            onClick={toggle}
           >
             {isOpen ? 'Less' : 'More'}
           </button>

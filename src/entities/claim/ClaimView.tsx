@@ -1,5 +1,4 @@
 import { Anchor } from '@mantine/core';
-import { useState } from 'react';
 import { Link } from 'wouter';
 
 import { type Claim, getClaim, withdrawClaim } from '#contract/claims/claims.ts';
@@ -27,6 +26,7 @@ import { dateTime } from '../../shared/text/format.ts';
 import { Texts } from '../../shared/text/Texts.tsx';
 import { claimSteps } from './claimSteps.ts';
 import { adminClaimsPath, claimsPath } from './claimPaths.ts';
+import { useOnce } from '../../shared/data/useOnce.ts';
 
 interface ClaimViewProps {
   id: string;
@@ -145,7 +145,7 @@ function Shown({ claim, isStaff, list }: { claim: Claim; isStaff: boolean; list:
 
 /** A deadline of staff that has passed says so. */
 function Deadline({ at, isOurs }: { at: string; isOurs: boolean }) {
-  const [now] = useState(() => Date.now());
+  const now = useOnce(() => Date.now());
   return isOurs && Date.parse(at) < now ? <Status tone="warning" label={`${dateTime(at)}, overdue`} /> : dateTime(at);
 }
 

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { useDisclosure } from '@mantine/hooks';
 import { useLocation, useSearchParams } from 'wouter';
 
 import { listClaims } from '#contract/claims/claims.ts';
@@ -25,14 +25,14 @@ function List() {
   const claims = useCollection(listClaims, { sort: '-createdAt', filters: { state: 'all' } });
   const [search] = useSearchParams();
   const [shop, app] = [search.get('claimShop') ?? '', search.get('claimApp') ?? ''];
-  const [isOpen, setOpen] = useState(shop !== '');
+  const [isOpen, { open, close }] = useDisclosure(shop !== '');
   const [, go] = useLocation();
   return (
     <>
       <PageHeader
         title="Referrals"
         description="A shop came through you but is not among your referrals? Claim it and we’ll look into it."
-        actions={<Button onClick={() => setOpen(true)}>Claim a shop</Button>}
+        actions={<Button onClick={open}>Claim a shop</Button>}
       />
       <ClaimViews isStaff={false} current="claims" />
       <ClaimList
@@ -41,7 +41,7 @@ function List() {
         hrefOf={claimsPath}
         empty={{ title: 'No claims yet', text: 'Shops that you claim appear here with their deadlines.' }}
       />
-      <Dialog opened={isOpen} onClose={() => setOpen(false)} title="Claim a shop" size="lg">
+      <Dialog opened={isOpen} onClose={close} title="Claim a shop" size="lg">
         {isOpen && (
           <ClaimForm
             initial={{ shop, app, evidence: '' }}
@@ -49,7 +49,7 @@ function List() {
               toast('Claim submitted', { level: 'success' });
               go(claimsPath(id));
             }}
-            onCancel={() => setOpen(false)}
+            onCancel={close}
           />
         )}
       </Dialog>

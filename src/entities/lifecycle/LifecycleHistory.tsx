@@ -1,6 +1,5 @@
-import { useState } from 'react';
-
 import { Button } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
 
 import type { LifecycleStep } from '#contract/lifecycles/history.ts';
 import { stateLabel } from '#contract/lifecycles/words.ts';
@@ -23,7 +22,7 @@ interface LifecycleHistoryProps {
 
 /** What happened, newest first: who, when, from where to where, and the reason given. */
 export function LifecycleHistory({ id, history, total }: LifecycleHistoryProps) {
-  const [isWhole, setWhole] = useState(false);
+  const [isWhole, { open }] = useDisclosure(false);
   if (history.length === 0) return <p className={classes.none}>No changes yet.</p>;
   const shown = isWhole ? history : history.slice(0, shownFirst);
   return (
@@ -34,7 +33,7 @@ export function LifecycleHistory({ id, history, total }: LifecycleHistoryProps) 
         ))}
       </ol>
       {!isWhole && history.length > shownFirst && (
-        <Button size="compact-sm" variant="subtle" onClick={() => setWhole(true)}>
+        <Button size="compact-sm" variant="subtle" onClick={open}>
           Show all {history.length}
         </Button>
       )}

@@ -1,5 +1,5 @@
 import { Button, Textarea } from '@mantine/core';
-import { useState } from 'react';
+import { useDisclosure } from '@mantine/hooks';
 
 import { answerQuestion, type Note } from '#contract/notes.ts';
 
@@ -19,7 +19,7 @@ interface QuestionAnswersProps {
 
 /** What staff answered a partner's question, and the next answer. */
 export function QuestionAnswers({ noteId, asker, question: { replyTo, answers } }: QuestionAnswersProps) {
-  const [isAnswering, setAnswering] = useState(false);
+  const [isAnswering, { open, close }] = useDisclosure(false);
   return (
     <>
       {replyTo !== null && <p className={classes.time}>Asked to be answered at {replyTo}</p>}
@@ -33,13 +33,13 @@ export function QuestionAnswers({ noteId, asker, question: { replyTo, answers } 
         </div>
       ))}
       {isAnswering ? (
-        <AnswerForm noteId={noteId} asker={asker} onClose={() => setAnswering(false)} />
+        <AnswerForm noteId={noteId} asker={asker} onClose={close} />
       ) : (
         <Button
           size="compact-sm"
           mt="xs"
           variant="default"
-          onClick={() => setAnswering(true)}
+          onClick={open}
           aria-label={`Answer the question of ${asker}`}
         >
           Answer

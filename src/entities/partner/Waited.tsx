@@ -1,11 +1,10 @@
-import { useState } from 'react';
-
 import { plural } from '#contract/shared/plural.ts';
 
 import { dateTime } from '../../shared/text/format.ts';
 import { Tip } from '../../shared/feedback/Tip.tsx';
 import { waited } from './waited.ts';
 import classes from './Waited.module.css';
+import { useOnce } from '../../shared/data/useOnce.ts';
 
 interface WaitedProps {
   since: string;
@@ -14,7 +13,7 @@ interface WaitedProps {
 
 /** For how long staff have had a registration: '19 days, overdue'. */
 export function Waited({ since, isOverdue }: WaitedProps) {
-  const [now] = useState(Date.now);
+  const now = useOnce(Date.now);
   const days = waited(since, now);
   return (
     <Tip label={() => dateTime(since)}>

@@ -1,7 +1,7 @@
 import { Anchor, Button } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
 import IconFile from '@tabler/icons-react/dist/esm/icons/IconFile.mjs';
-import { useState } from 'react';
 
 import { countResourceUse, type Resource } from '#contract/content/resources.ts';
 
@@ -82,7 +82,7 @@ function Download({ resource: { id, title, file } }: { resource: Resource }) {
 }
 
 function Words({ resource: { id, title, text } }: { resource: Resource }) {
-  const [isWhole, setWhole] = useState(false);
+  const [isWhole, { toggle }] = useDisclosure(false);
   return (
     <>
       <p className={classes.text} data-whole={isWhole || undefined}>
@@ -99,7 +99,7 @@ function Words({ resource: { id, title, text } }: { resource: Resource }) {
           aria-expanded={isWhole}
           onClick={() => {
             if (!isWhole) used(id, 'preview');
-            setWhole(!isWhole);
+            toggle();
           }}
         >
           {isWhole ? 'Show less' : 'Show all'}

@@ -1,5 +1,5 @@
 import { Button, Stack, Text } from '@mantine/core';
-import { useState } from 'react';
+import { useDisclosure } from '@mantine/hooks';
 
 import { type Erasure, getErasure, withdrawErasure } from '#contract/privacy/erasures.ts';
 
@@ -19,7 +19,7 @@ const EraseForm = lazyPart(() => import('./EraseForm.tsx'));
 /** The request to be erased: asked for here, and withdrawn while it waits. */
 export default function ErasureSection() {
   const erasure = useResource(getErasure, {});
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, { open, close }] = useDisclosure(false);
   return (
     <Resource of={erasure} loading={<Loading lines={2} />}>
       {(found) => (
@@ -29,13 +29,13 @@ export default function ErasureSection() {
           ) : (
             <>
               {found?.state === 'refused' && <Notice level="info">We didn’t erase your account: {found.reason}</Notice>}
-              <Button variant="default" className={classes.start} onClick={() => setOpen(true)}>
+              <Button variant="default" className={classes.start} onClick={open}>
                 Erase my account
               </Button>
             </>
           )}
-          <Dialog opened={isOpen} onClose={() => setOpen(false)} title="Erase my account">
-            <EraseForm onDone={() => setOpen(false)} fallback={<Loading lines={4} />} />
+          <Dialog opened={isOpen} onClose={close} title="Erase my account">
+            <EraseForm onDone={close} fallback={<Loading lines={4} />} />
           </Dialog>
         </Stack>
       )}

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { useDisclosure } from '@mantine/hooks';
 
 import { listAppsByCountry } from '#contract/apps/apps.ts';
 import type { DataOf } from '#contract/shared/endpoint.ts';
@@ -24,7 +24,7 @@ const shownFirst = 8;
 
 /** Where the shops are that installed an app in the period; loaded lazily. */
 export default function InstallsByCountry({ period }: { period: ReturnType<typeof usePeriod> }) {
-  const [hasAll, setHasAll] = useState(false);
+  const [hasAll, { open }] = useDisclosure(false);
   const { query } = period;
   const countries = useResource(listAppsByCountry, { query });
   return (
@@ -75,7 +75,7 @@ export default function InstallsByCountry({ period }: { period: ReturnType<typeo
               </SteadyRows>
               {isCut && (
                 <div className={classes.more}>
-                  <Button size="xs" variant="subtle" onClick={() => setHasAll(true)}>
+                  <Button size="xs" variant="subtle" onClick={open}>
                     Show all {count(rows.length)} countries
                   </Button>
                 </div>

@@ -1,7 +1,7 @@
+import { useDisclosure } from '@mantine/hooks';
 import IconHistory from '@tabler/icons-react/dist/esm/icons/IconHistory.mjs';
 import IconMailForward from '@tabler/icons-react/dist/esm/icons/IconMailForward.mjs';
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
-import { useState } from 'react';
 
 import { type Invitation, resendInvitation, revokeInvitation } from '#contract/invitations/invitations.ts';
 import { eventLabel } from '#contract/lifecycles/words.ts';
@@ -18,7 +18,7 @@ const InvitationHistory = lazyPart(() => import('./InvitationHistory.tsx'));
 /** What the chart of an invitation allows: send it again, take it back. What a guard refuses says why. */
 export function InvitationActions({ invitation }: { invitation: Invitation }) {
   const { id, email } = invitation;
-  const [isHistoryOpen, setHistoryOpen] = useState(false);
+  const [isHistoryOpen, { open, close }] = useDisclosure(false);
   const resend = useSubmission(resendInvitation, {
     onDone: () => toast(`Invitation resent to ${email}`, { level: 'success' }),
   });
@@ -39,11 +39,7 @@ export function InvitationActions({ invitation }: { invitation: Invitation }) {
   ]);
   return (
     <>
-      <IconAction
-        tip="History"
-        aria-label={`History of the invitation for ${email}`}
-        onClick={() => setHistoryOpen(true)}
-      >
+      <IconAction tip="History" aria-label={`History of the invitation for ${email}`} onClick={open}>
         <IconHistory size={16} stroke={1.75} />
       </IconAction>
       {invitationActions(invitation).map(({ event, isFromHere, isAllowed, reasons }) => {
@@ -61,13 +57,7 @@ export function InvitationActions({ invitation }: { invitation: Invitation }) {
           </IconAction>
         ) : null;
       })}
-      <InvitationHistory
-        isWanted={isHistoryOpen}
-        isOpen={isHistoryOpen}
-        id={id}
-        email={email}
-        onClose={() => setHistoryOpen(false)}
-      />
+      <InvitationHistory isWanted={isHistoryOpen} isOpen={isHistoryOpen} id={id} email={email} onClose={close} />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { useDisclosure } from '@mantine/hooks';
 
 import type { Invitation } from '#contract/invitations/invitations.ts';
 
@@ -25,13 +25,13 @@ const actions = (invitation: Invitation) => <InvitationActions invitation={invit
 /** Whom staff invited, and what came of it. */
 export default function InvitationsPage() {
   const invitations = useCollection(list.endpoint, list.options);
-  const [isInviting, setInviting] = useState(false);
+  const [isInviting, { open, close }] = useDisclosure(false);
   return (
     <>
       <PageHeader
         title="Invitations"
         description="Invitations are single-use and expire after 7 days."
-        actions={<Button onClick={() => setInviting(true)}>Invite</Button>}
+        actions={<Button onClick={open}>Invite</Button>}
       />
       <Panel isFlush>
         <Toolbar>
@@ -94,14 +94,14 @@ export default function InvitationsPage() {
             title: 'No invitations yet',
             text: 'Invite an agency or a colleague by email. Their email then needs no further confirmation.',
             action: (
-              <Button variant="default" onClick={() => setInviting(true)}>
+              <Button variant="default" onClick={open}>
                 Send an invitation
               </Button>
             ),
           }}
         />
       </Panel>
-      <InviteDialog isWanted={isInviting} isOpen={isInviting} onClose={() => setInviting(false)} />
+      <InviteDialog isWanted={isInviting} isOpen={isInviting} onClose={close} />
     </>
   );
 }

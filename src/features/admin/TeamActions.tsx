@@ -1,5 +1,5 @@
 import { Group } from '@mantine/core';
-import { useState } from 'react';
+import { useDisclosure } from '@mantine/hooks';
 
 import { deactivateStaff, reactivateStaff, type StaffAccount } from '#contract/staff.ts';
 
@@ -17,7 +17,7 @@ const RoleDialog = lazyPart(() => import('./RoleDialog.tsx'));
 export function TeamActions({ account }: { account: StaffAccount }) {
   const name = nameOf(account);
   const params = { id: account.id };
-  const [isChanging, setChanging] = useState(false);
+  const [isChanging, { open, close }] = useDisclosure(false);
   const deactivate = useSubmission(deactivateStaff, {
     onDone: () => toast(`${name} deactivated`, { level: 'success' }),
     onFailed: failedToast(`Failed to deactivate ${name}`),
@@ -46,7 +46,7 @@ export function TeamActions({ account }: { account: StaffAccount }) {
           variant="subtle"
           action={changing}
           aria-label={`Change role of ${name}`}
-          onClick={() => setChanging(true)}
+          onClick={open}
         >
           Change role
         </EventButton>
@@ -76,7 +76,7 @@ export function TeamActions({ account }: { account: StaffAccount }) {
           Reactivate
         </EventButton>
       )}
-      <RoleDialog isWanted={isChanging} isOpen={isChanging} account={account} onClose={() => setChanging(false)} />
+      <RoleDialog isWanted={isChanging} isOpen={isChanging} account={account} onClose={close} />
     </Group>
   );
 }

@@ -1,5 +1,5 @@
 import { Button, Loader, Stack, Text, Title } from '@mantine/core';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { Link, useSearch } from 'wouter';
 
 import { createVisit } from '#contract/referrals/affiliate.ts';
@@ -12,18 +12,13 @@ import { Continue, goTo, OnTheWay } from './OnTheWay.tsx';
 
 const OtherApps = lazyPart(() => import('./OtherApps.tsx'));
 
-interface Visit {
-  id: string | null;
-  url: string;
-}
-
 /** A referral link inside the application: records the visit once and goes on to the app. */
 export default function AffiliatePage() {
   const search = useSearch();
   const query = new URLSearchParams(search);
   const [partner, app, shop] = [query.get('ref') ?? '', query.get('app') ?? '', query.get('shop') ?? ''];
-  const [visit, setVisit] = useState<Visit | null>(null);
-  const record = useSubmission(createVisit, { onDone: ({ data }) => setVisit(data), onFailed: () => {} });
+  const record = useSubmission(createVisit, { onFailed: () => {} });
+  const visit = record.answer?.data ?? null;
   const send = () =>
     record.submit({
       body: {

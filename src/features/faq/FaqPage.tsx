@@ -1,9 +1,9 @@
-import { useState } from 'react';
 import { useSearch } from 'wouter';
 
 import { type Faq, listFaqs } from '#contract/content/faqs.ts';
 
 import { Resource } from '../../shared/data/Resource.tsx';
+import { useSearchInAddress } from '../../shared/data/useSearchInAddress.ts';
 import { useResource } from '../../shared/data/useResource.ts';
 import { Empty } from '../../shared/feedback/Empty.tsx';
 import { Loading } from '../../shared/feedback/Loading.tsx';
@@ -21,7 +21,7 @@ const StillStuck = lazyPart(() => import('./StillStuck.tsx'));
 /** Questions by topic, with a search over all of them. */
 export default function FaqPage() {
   const faqs = useResource(listFaqs, {});
-  const [search, setSearch] = useState('');
+  const { search, setSearch } = useSearchInAddress();
   const opened = new URLSearchParams(useSearch()).get('note');
   return (
     <>

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { useDisclosure } from '@mantine/hooks';
 
 import { listOwnSupportNotes, type SupportNote } from '#contract/support.ts';
 
@@ -41,7 +41,7 @@ export default function StillStuck({ opened }: { opened: string | null }) {
 }
 
 function Question({ note, isOpened }: { note: SupportNote; isOpened: boolean }) {
-  const [isWriting, setWriting] = useState(false);
+  const [isWriting, { open, close }] = useDisclosure(false);
   return (
     <details className={classes.note} open={isOpened || note.state !== 'closed'}>
       <summary className={classes.summary}>
@@ -51,9 +51,9 @@ function Question({ note, isOpened }: { note: SupportNote; isOpened: boolean }) 
       <div className={classes.thread}>
         <SupportMessages messages={note.messages} />
         {isWriting ? (
-          <AskSupport key={note.messages.length} supportNoteId={note.id} onDone={() => setWriting(false)} />
+          <AskSupport key={note.messages.length} supportNoteId={note.id} onDone={close} />
         ) : (
-          <Button variant="default" size="xs" className={classes.again} onClick={() => setWriting(true)}>
+          <Button variant="default" size="xs" className={classes.again} onClick={open}>
             Write again
           </Button>
         )}

@@ -1,8 +1,9 @@
 import { Button, Popover, UnstyledButton } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
 import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs';
 import IconMailOpened from '@tabler/icons-react/dist/esm/icons/IconMailOpened.mjs';
 import { useSelector } from '@xstate/react';
-import { cloneElement, useEffect, useState } from 'react';
+import { cloneElement, useEffect } from 'react';
 import { Link } from 'wouter';
 
 import type { Notification } from '#contract/notifications.ts';
@@ -30,7 +31,7 @@ export interface BellOpenProps extends OpenMenuProps, Given {
 /** What the bell shows once opened; loaded lazily. */
 export default function BellOpen({ inbox, isStaff, unread, target }: BellOpenProps) {
   const [isOpen, setOpen, button] = useOpened();
-  const [isAll, setAll] = useState(false);
+  const [isAll, { open: openAll, close }] = useDisclosure(false);
   useEffect(() => {
     if (isOpen) closeNotificationToasts();
   }, [isOpen]);
@@ -65,14 +66,14 @@ export default function BellOpen({ inbox, isStaff, unread, target }: BellOpenPro
             className={classes['all']}
             onClick={() => {
               setOpen(false);
-              setAll(true);
+              openAll();
             }}
           >
             All notifications
           </UnstyledButton>
         )}
       </Popover.Dropdown>
-      {!isStaff && <AllNotificationsDialog isOpen={isAll} onClose={() => setAll(false)} />}
+      {!isStaff && <AllNotificationsDialog isOpen={isAll} onClose={close} />}
     </Popover>
   );
 }

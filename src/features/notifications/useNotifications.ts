@@ -1,11 +1,10 @@
-import { useState } from 'react';
-
 import { listNotifications } from '#contract/notifications.ts';
 import type { CollectionRequest } from '#machines/processes/collection.machine.ts';
 
 import { areRowsOf, isMetaOf } from '../../api/answers.ts';
 import { lazyQueryActor } from '../../api/lazyQuery.ts';
 import { useCollectionState } from '../../shared/data/useCollectionState.ts';
+import { useOnce } from '../../shared/data/useOnce.ts';
 
 /** A page of the list as the call spells it: from where, and how many. */
 const inputOf = ({ page, perPage, search, filters }: CollectionRequest) => ({
@@ -19,7 +18,7 @@ const inputOf = ({ page, perPage, search, filters }: CollectionRequest) => ({
 
 /** One's notifications, newest first; `name` keeps its part of the address apart where it is shown over a page. */
 export function useNotifications(name?: string) {
-  const [query] = useState(() =>
+  const query = useOnce(() =>
     lazyQueryActor({
       endpoint: listNotifications,
       toInput: inputOf,

@@ -1,5 +1,6 @@
+import { useDisclosure } from '@mantine/hooks';
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 
 import type { PayoutGroup } from '#contract/payouts/lines.ts';
 import { plural } from '#contract/shared/plural.ts';
@@ -37,12 +38,12 @@ export function PayoutLines({ payout, groups }: PayoutLinesProps) {
 }
 
 function Group({ payout, group }: { payout: PayoutLinesProps['payout']; group: PayoutGroup }) {
-  const [isOpen, setOpen] = useState(group.app === null || payout.lines <= FEW);
+  const [isOpen, { toggle }] = useDisclosure(group.app === null || payout.lines <= FEW);
   const id = useId();
   return (
     <section className={classes.group} aria-labelledby={id}>
       <h3 className={classes.heading}>
-        <button type="button" className={classes.head} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <button type="button" className={classes.head} aria-expanded={isOpen} onClick={toggle}>
           <IconChevronRight size={16} stroke={1.75} aria-hidden="true" className={classes.chevron} />
           <span id={id} className={classes.name}>
             {groupName(group)}

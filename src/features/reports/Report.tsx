@@ -1,5 +1,5 @@
 import { Button, Skeleton, Stack } from '@mantine/core';
-import { useState } from 'react';
+import { useDisclosure } from '@mantine/hooks';
 import { Redirect, useParams, useSearchParams } from 'wouter';
 
 import type { ReportRow } from '#contract/reports/answer.ts';
@@ -69,7 +69,7 @@ function Report({ report }: { report: ReportKey }) {
   const { title, description, periodOf, picture, each } = reportKindOf(report);
   const period = usePeriod();
   const [search] = useSearchParams();
-  const [isSaving, setSaving] = useState(false);
+  const [isSaving, { open, close }] = useDisclosure(false);
   const rows = useCollection(getReport, {
     params: { key: report },
     query: period.query,
@@ -112,7 +112,7 @@ function Report({ report }: { report: ReportKey }) {
         actions={
           <>
             <PeriodSelect period={period} />
-            <Button variant="default" onClick={() => setSaving(true)}>
+            <Button variant="default" onClick={open}>
               Save report
             </Button>
             <PrintButton />
@@ -171,13 +171,7 @@ function Report({ report }: { report: ReportKey }) {
           </Panel>
         </Place>
       </Stack>
-      <SaveReport
-        isWanted={isSaving}
-        isOpen={isSaving}
-        report={report}
-        parameters={parameters}
-        onClose={() => setSaving(false)}
-      />
+      <SaveReport isWanted={isSaving} isOpen={isSaving} report={report} parameters={parameters} onClose={close} />
     </>
   );
 }

@@ -1,7 +1,9 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
+import { useSearchParams } from 'wouter';
 
 import type { Resource } from '#contract/content/resources.ts';
 
+import { useSearchInAddress } from '../../shared/data/useSearchInAddress.ts';
 import { Empty, NO_DATA } from '../../shared/feedback/Empty.tsx';
 import { ChoiceField } from '../../shared/form/select/ChoiceField.tsx';
 import { Panel } from '../../shared/page/Panel.tsx';
@@ -16,8 +18,19 @@ interface FoundResourcesProps {
 
 /** The resources that a search and an app leave, by category. */
 export function FoundResources({ all, render }: FoundResourcesProps) {
-  const [search, setSearch] = useState('');
-  const [app, setApp] = useState<string | null>(null);
+  const { search, setSearch } = useSearchInAddress();
+  const [params, setParams] = useSearchParams();
+  const app = params.get('app');
+  const setApp = (slug: string | null) =>
+    setParams(
+      (current) => {
+        const next = new URLSearchParams(current);
+        if (slug === null) next.delete('app');
+        else next.set('app', slug);
+        return next;
+      },
+      { replace: true },
+    );
   if (all.length === 0)
     return <Empty isList title="No resources yet" text="Logos, decks and texts to share appear here." />;
   const apps = [

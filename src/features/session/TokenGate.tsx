@@ -1,5 +1,5 @@
 import { useActorRef, useSelector } from '@xstate/react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode } from 'react';
 import { fromPromise } from 'xstate';
 
 import { tokenGateMachine } from '#machines/processes/tokenGate.machine.ts';
@@ -8,6 +8,7 @@ import { problemOf, type ProblemLike } from '../../api/problem.ts';
 import { Failed } from '../../shared/feedback/Failed.tsx';
 import { inspection } from '../../inspector/inspection.ts';
 import { useCountdown } from '../../shared/text/useCountdown.ts';
+import { useOnce } from '../../shared/data/useOnce.ts';
 
 export interface TokenGateProps<Answer> {
   /** Calls the server; rejects with its problem. Read once. */
@@ -29,7 +30,7 @@ function createGate<Answer>(verify: () => Promise<Answer>) {
 
 /** Shows a page only once the server has verified its token. */
 export function TokenGate<Answer>({ verify, waiting, refused, children }: TokenGateProps<Answer>) {
-  const [{ machine, answer }] = useState(() => createGate(verify));
+  const { machine, answer } = useOnce(() => createGate(verify));
   const gate = useActorRef(machine, { inspect: inspection });
   const state = useSelector(gate, (snapshot) => snapshot.value);
   const problem = useSelector(gate, (snapshot) => snapshot.context.problem);

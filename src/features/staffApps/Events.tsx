@@ -1,5 +1,3 @@
-import { useState } from 'react';
-
 import { appEventStates } from '#contract/events/appEventStates.ts';
 import { eventTypes, listAppEvents, listAppRefusals, mostEvents, type StaffApp } from '#contract/apps/admin.ts';
 
@@ -13,6 +11,7 @@ import { Status } from '../../shared/feedback/Status.tsx';
 import { lazyPart, useLazyPart } from '../../shared/lazy/lazyPart.tsx';
 import { Panel } from '../../shared/page/Panel.tsx';
 import { DataTable } from '../../shared/table/DataTable.tsx';
+import { useShown } from '../../shared/table/useShown.ts';
 import { FilterSelect } from '../../shared/table/toolbar/FilterSelect.tsx';
 import { SearchField } from '../../shared/table/toolbar/SearchField.tsx';
 import { Toolbar } from '../../shared/table/toolbar/Toolbar.tsx';
@@ -49,8 +48,8 @@ function Received({ slug }: { slug: string }) {
     params: { slug },
     filters: { type: undefined, outcome: undefined },
   });
-  const [opened, setOpened] = useState<string | null>(null);
-  const isHere = useLazyPart(EventTrace, opened !== null) !== null;
+  const opened = useShown('event');
+  const isHere = useLazyPart(EventTrace, opened.id !== null) !== null;
   return (
     <Panel title="Events" description={`The last ${count(mostEvents)} that were accepted.`} isFlush>
       <Toolbar>
@@ -81,7 +80,7 @@ function Received({ slug }: { slug: string }) {
             label: 'Shop',
             render: ({ id, shop, webhookId, isOldSecret }) => (
               <TwoLines second={isOldSecret ? `${webhookId} · old secret` : webhookId}>
-                <button type="button" className={classes.open} onClick={() => setOpened(id)}>
+                <button type="button" className={classes.open} onClick={() => opened.show(id)}>
                   {shop}
                 </button>
               </TwoLines>
@@ -109,8 +108,8 @@ function Received({ slug }: { slug: string }) {
         ]}
         empty={{ title: 'No events yet', text: 'They appear here as soon as the app’s billing sends one.' }}
       />
-      <Dialog opened={opened !== null && isHere} onClose={() => setOpened(null)} title="Event" size="lg">
-        {opened !== null && <EventTrace slug={slug} id={opened} />}
+      <Dialog opened={opened.id !== null && isHere} onClose={opened.hide} title="Event" size="lg">
+        {opened.id !== null && <EventTrace slug={slug} id={opened.id} />}
       </Dialog>
     </Panel>
   );

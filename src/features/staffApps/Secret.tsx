@@ -1,5 +1,4 @@
 import { Button, Group } from '@mantine/core';
-import { useState } from 'react';
 
 import { endRotation, rotateSecret, rotationHours, type StaffApp } from '#contract/apps/admin.ts';
 
@@ -17,8 +16,7 @@ import classes from './StaffApps.module.css';
 export function Secret({ app, isAdmin }: { app: StaffApp; isAdmin: boolean }) {
   const { slug, secret } = app;
   const { since, oldEndsAt, oldUsedAt } = secret;
-  const [made, setMade] = useState<string | null>(null);
-  const rotate = useSubmission(rotateSecret, { what: 'Rotating', onDone: ({ data }) => setMade(data.secret) });
+  const rotate = useSubmission(rotateSecret, { what: 'Rotating' });
   const end = useSubmission(endRotation, {
     what: 'Ending the rotation',
     onDone: () => toast('Old secret ended', { level: 'success' }),
@@ -40,7 +38,7 @@ export function Secret({ app, isAdmin }: { app: StaffApp; isAdmin: boolean }) {
     confirmLabel: 'End the old secret',
     onConfirm: () => end.submit({ params: { slug } }),
   });
-  if (made !== null) return <ShownSecret secret={made} slug={slug} onDone={() => setMade(null)} />;
+  if (rotate.answer) return <ShownSecret secret={rotate.answer.data.secret} slug={slug} onDone={rotate.reset} />;
   return (
     <Panel title="Webhook secret" description="Kept sealed: it can be replaced, not shown.">
       <div className={classes.stack}>

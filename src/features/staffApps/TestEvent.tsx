@@ -1,8 +1,6 @@
 import { Button, Group } from '@mantine/core';
-import { useState } from 'react';
 
 import { sendTestEvent } from '#contract/apps/admin.ts';
-import type { DataOf } from '#contract/shared/endpoint.ts';
 
 import { invalidate } from '../../api/invalidate.ts';
 import { useSubmission } from '../../shared/data/useSubmission.ts';
@@ -12,14 +10,11 @@ import classes from './StaffApps.module.css';
 
 /** A test charge, sent as the app's billing would send it. */
 export function TestEvent({ slug }: { slug: string }) {
-  const [answer, setAnswer] = useState<DataOf<typeof sendTestEvent> | null>(null);
   const test = useSubmission(sendTestEvent, {
     what: 'Sending',
-    onDone: ({ data }) => {
-      setAnswer(data);
-      void invalidate('/api/apps');
-    },
+    onDone: () => void invalidate('/api/apps'),
   });
+  const answer = test.answer?.data;
   return (
     <Panel
       title="Test event"

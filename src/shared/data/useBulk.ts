@@ -1,5 +1,5 @@
 import { useActorRef, useSelector } from '@xstate/react';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { assign, fromPromise } from 'xstate';
 import { z } from 'zod/mini';
 
@@ -10,6 +10,7 @@ import { outcomeOf } from '../../api/outcome.ts';
 import { type ProblemLike, problemOf } from '../../api/problem.ts';
 import { inspection } from '../../inspector/inspection.ts';
 import type { RunScope } from './commandRunner.ts';
+import { useOnce } from './useOnce.ts';
 
 export interface BulkOptions<Part, Answer> {
   /** Under which its progress outlives the page (`bulkName`). */
@@ -59,7 +60,7 @@ export function useBulk<Part, Answer>({
       return { type: outcomeOf(problemOf(error)), problem: error };
     }
   };
-  const [machine] = useState(() =>
+  const machine = useOnce(() =>
     bulkMachine.provide({
       actors: {
         send: fromPromise<SubmissionOutcome, { part: unknown; key: string | null }>(
@@ -74,7 +75,7 @@ export function useBulk<Part, Answer>({
       },
     }),
   );
-  const [input] = useState(() =>
+  const input = useOnce(() =>
     parts === null
       ? { ...readKept(name, part, answer), isKept: true }
       : { parts, answers: [], key: null, isKept: false },

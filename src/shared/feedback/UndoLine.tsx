@@ -1,7 +1,6 @@
-import { useState } from 'react';
-
 import { useCountdown } from '../text/useCountdown.ts';
 import classes from './UndoLine.module.css';
+import { useOnce } from '../data/useOnce.ts';
 
 interface UndoLineProps {
   words: string;
@@ -13,7 +12,7 @@ interface UndoLineProps {
 /** What a toast says of something done that can be undone. */
 export function UndoLine({ words, onUndo, until }: UndoLineProps) {
   // A toast may have waited for its turn.
-  const [seconds] = useState(() => (until === null ? null : Math.ceil((until - Date.now()) / 1000)));
+  const seconds = useOnce(() => (until === null ? null : Math.ceil((until - Date.now()) / 1000)));
   const left = useCountdown(seconds ?? 0, null);
   return (
     <span className={classes.line}>

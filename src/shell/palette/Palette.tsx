@@ -1,6 +1,6 @@
 import type IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs';
 import { useActorRef } from '@xstate/react';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 
 import { paletteMachine, type PaletteOption } from '#machines/processes/palette.machine.ts';
 
@@ -8,6 +8,7 @@ import { inspection } from '../../inspector/inspection.ts';
 import type { PaletteCall } from './PaletteButton.tsx';
 import { PaletteDialog } from './PaletteDialog.tsx';
 import { type LoadSource, searchActor } from './searchActor.ts';
+import { useOnce } from '../../shared/data/useOnce.ts';
 
 export interface PaletteProps {
   call: PaletteCall;
@@ -25,7 +26,7 @@ const isCovered = () => document.querySelector('[aria-modal="true"]:not([data-pa
 
 /** The command palette behind its button; each new `call` opens it, or closes it where it was to be toggled. */
 export function Palette({ call, commands, icons, sources, onChoose }: PaletteProps) {
-  const [machine] = useState(() => paletteMachine.provide({ actors: { search: searchActor(sources) } }));
+  const machine = useOnce(() => paletteMachine.provide({ actors: { search: searchActor(sources) } }));
   const palette = useActorRef(machine, { inspect: inspection });
   const choose = useEffectEvent((option: PaletteOption) => onChoose(option));
   useEffect(() => {

@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useId } from 'react';
 
 import { monthsOfPart, type StackPart, stackSums } from '#contract/apps/stack.ts';
 import { plural } from '#contract/shared/plural.ts';
@@ -13,6 +13,7 @@ import { TwoLines } from '../../../shared/table/TwoLines.tsx';
 import { priceWords } from '../planWords.ts';
 import type { Chosen, Stack } from './stackAddress.ts';
 import classes from './StackCalculator.module.css';
+import { useOnce } from '../../../shared/data/useOnce.ts';
 
 const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
 const shopWords = (shops: number) => plural(shops, { one: 'shop', other: 'shops' });
@@ -30,7 +31,7 @@ export function StackResult({
   chosen: readonly Chosen[];
   stack: Stack;
 }) {
-  const [now] = useState(() => new Date().toISOString());
+  const now = useOnce(() => new Date().toISOString());
   const parts = chosen.map((one) => ({ ...one, part: partOf(one, hasChurn) }));
   const rows = parts.map((one) => ({ ...one, months: monthsOfPart(one.part, shops) }));
   const sums = stackSums(

@@ -1,17 +1,14 @@
-import { useDebouncedValue } from '@mantine/hooks';
-import { useEffect, useEffectEvent, useState } from 'react';
 import { useSearchParams } from 'wouter';
 
 import type { CollectionFilters } from '#machines/processes/collection.machine.ts';
 
-import { searchPause } from '../../../shared/data/searchPause.ts';
+import { useSearchInAddress } from '../../../shared/data/useSearchInAddress.ts';
 import { type OfferFilter, orderOf } from './offerOrder.ts';
 
 /** What the catalogue shows, kept in its address. */
 export function useCatalogue() {
   const [params, setParams] = useSearchParams();
-  const [typed, setTyped] = useState(params.get('search') ?? '');
-  const [search] = useDebouncedValue(typed, searchPause);
+  const { search: typed, settled: search, setSearch: setTyped } = useSearchInAddress();
   const put = (changed: CollectionFilters) =>
     setParams(
       (current) => {
@@ -24,10 +21,6 @@ export function useCatalogue() {
       },
       { replace: true },
     );
-  const keep = useEffectEvent((words: string) => {
-    if (words !== (params.get('search') ?? '')) put({ search: words });
-  });
-  useEffect(() => keep(search.trim()), [search]);
   const [category, sort] = [params.get('category'), params.get('sort')];
   const filter: OfferFilter = { search, category, order: orderOf(sort) };
   return {
@@ -41,7 +34,7 @@ export function useCatalogue() {
     isFiltered: typed !== '' || category !== null,
     clear: () => {
       setTyped('');
-      put({ search: undefined, category: undefined });
+      put({ category: undefined });
     },
   };
 }

@@ -7,6 +7,7 @@ import { type App, listApps } from '#contract/apps/apps.ts';
 import { Empty, NO_DATA } from '../../../shared/feedback/Empty.tsx';
 import { PageHeader } from '../../../shared/page/PageHeader.tsx';
 import { Resource } from '../../../shared/data/Resource.tsx';
+import { useSearchInAddress } from '../../../shared/data/useSearchInAddress.ts';
 import { useResource } from '../../../shared/data/useResource.ts';
 import { AppCard } from './AppCard.tsx';
 import { AppsTabs } from '../AppsTabs.tsx';
@@ -23,7 +24,7 @@ const usedFirst = (apps: readonly App[]): App[] =>
 /** The apps a partner may recommend, each with its link and what it brought. */
 export default function AppsPage() {
   const apps = useResource(listApps, {});
-  const [words, setWords] = useState('');
+  const { search: words, setSearch: setWords } = useSearchInAddress();
   const [shared, share] = useState<App | null>(null);
   const loading = (
     <div className={classes.apps} aria-busy="true">

@@ -12,6 +12,7 @@ import { useResource } from '../../../shared/data/useResource.ts';
 import { Loading } from '../../../shared/feedback/Loading.tsx';
 import classes from './Audience.module.css';
 import { type AudienceValues, audienceOf } from './audienceValues.ts';
+import { useOnce } from '../../../shared/data/useOnce.ts';
 
 const perPage = 20;
 
@@ -23,7 +24,7 @@ export function AudiencePreview({ values }: { values: AudienceValues }) {
 }
 
 function Named({ values }: { values: AudienceValues }) {
-  const [audience] = useState(() => audienceOf(values));
+  const audience = useOnce(() => audienceOf(values));
   const [page, setPage] = useState(1);
   const found = useResource(previewAudience, { body: { audience }, query: { page, perPage } });
   const total = found.meta?.total ?? 0;

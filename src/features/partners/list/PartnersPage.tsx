@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { useDisclosure } from '@mantine/hooks';
 import { useSearchParams } from 'wouter';
 
 import type { PartnerRow } from '#contract/partners/list.ts';
@@ -63,7 +63,7 @@ const bulkActions = (given: Omit<PartnersBulkProps, 'ids'>) => (ids: readonly st
 export default function PartnersPage() {
   const [search] = useSearchParams();
   const shown = partnerViews(search, useResource(listSavedViews, {}).data ?? []);
-  const [isTagging, setTagging] = useState(false);
+  const [isTagging, { open, close }] = useDisclosure(false);
   const partners = useCollection(list.endpoint, list.options);
   const { filter, approvalFilter } = partners.filters;
   const layout = useViewLayout(TABLE);
@@ -72,7 +72,7 @@ export default function PartnersPage() {
       <PageHeader
         title="Partners"
         actions={
-          <Button variant="default" onClick={() => setTagging(true)}>
+          <Button variant="default" onClick={open}>
             Tags
           </Button>
         }
@@ -215,7 +215,7 @@ export default function PartnersPage() {
           empty={{ title: 'No partners yet', text: 'Partners appear here once their registration is approved.' }}
         />
       </Panel>
-      <TagsDialog isWanted={isTagging} isOpen={isTagging} onClose={() => setTagging(false)} />
+      <TagsDialog isWanted={isTagging} isOpen={isTagging} onClose={close} />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { useDisclosure } from '@mantine/hooks';
 import { useLocation } from 'wouter';
 
 import { deleteView, saveView, type SavedView } from '#contract/partners/savedViews.ts';
@@ -24,14 +24,13 @@ export interface ViewStepsProps {
 
 /** Saves what the list shows under a name, or deletes the saved view that it shows. */
 export default function ViewSteps({ search, hidden, saved }: ViewStepsProps) {
-  const [isOpen, setOpen] = useState(false);
-  const close = () => setOpen(false);
+  const [isOpen, { open, close }] = useDisclosure(false);
   return (
     <>
       {saved ? (
         <DeleteView view={saved} />
       ) : (
-        <Button size="compact-sm" variant="subtle" onClick={() => setOpen(true)}>
+        <Button size="compact-sm" variant="subtle" onClick={open}>
           Save view
         </Button>
       )}

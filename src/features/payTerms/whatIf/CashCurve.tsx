@@ -8,6 +8,7 @@ import { Panel } from '../../../shared/page/Panel.tsx';
 import { money, moneyCompact, month } from '../../../shared/text/format.ts';
 import { monthsIn } from './replayWords.ts';
 import classes from './WhatIf.module.css';
+import { useOnce } from '../../../shared/data/useOnce.ts';
 import { dayOf } from '#contract/shared/day.ts';
 
 const curves = [
@@ -20,7 +21,7 @@ export function CashCurve({ outcome }: { outcome: ReplayOutcome }) {
   const currencies = outcome.totals.map(({ currency }) => currency);
   const [chosen, choose] = useState<string | null>(null);
   // Months of payouts are those of UTC.
-  const [today] = useState(() => dayOf(Date.now()));
+  const today = useOnce(() => dayOf(Date.now()));
   const currency = currencies.find((one) => one === chosen) ?? currencies[0];
   if (currency === undefined) return null;
   const months = monthsIn(outcome, currency);

@@ -11,6 +11,7 @@ import {
 import { Dialog } from '../../../shared/dialog/Dialog.tsx';
 import { lazyPart, usePreloaded } from '../../../shared/lazy/lazyPart.tsx';
 import type { RunningEdit } from './changeProspect.ts';
+import { useOnce } from '../../../shared/data/useOnce.ts';
 
 const ConflictQuestion = lazyPart(() => import('./ConflictQuestion.tsx'));
 
@@ -41,7 +42,7 @@ function useConflicted(runs: readonly RunningEdit[]): RunningEdit | null {
  */
 export function ProspectEdits({ children }: { children: ReactNode }) {
   const [runs, setRuns] = useState<readonly RunningEdit[]>([]);
-  const [follow] = useState(() => (run: RunningEdit) => {
+  const follow = useOnce(() => (run: RunningEdit) => {
     setRuns((all) => [...all, run]);
     const end = async () => {
       await run.result;

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { useDisclosure } from '@mantine/hooks';
 
 import type { Prospect } from '#contract/prospects/prospects.ts';
 
@@ -11,20 +11,14 @@ const GeneralNoteForm = lazyPart(() => import('./GeneralNoteForm.tsx'));
 
 /** What every colleague should know about a prospect; edited in place. */
 export function GeneralNote({ prospect }: { prospect: Prospect }) {
-  const [isEdited, setEdited] = useState(false);
+  const [isEdited, { open, close }] = useDisclosure(false);
   usePreloaded(GeneralNoteForm);
-  if (isEdited)
-    return <GeneralNoteForm prospect={prospect} onClose={() => setEdited(false)} fallback={<Loading lines={3} />} />;
+  if (isEdited) return <GeneralNoteForm prospect={prospect} onClose={close} fallback={<Loading lines={3} />} />;
   const { generalNote } = prospect;
   return (
     <>
       <p className={classes.note}>{generalNote === '' ? <span className="quiet">Nothing yet.</span> : generalNote}</p>
-      <Button
-        size="xs"
-        variant="default"
-        onClick={() => setEdited(true)}
-        onPointerEnter={() => void GeneralNoteForm.preload()}
-      >
+      <Button size="xs" variant="default" onClick={open} onPointerEnter={() => void GeneralNoteForm.preload()}>
         {generalNote === '' ? 'Write a general note' : 'Edit general note'}
       </Button>
     </>

@@ -1,5 +1,4 @@
 import { NativeSelect, TextInput } from '@mantine/core';
-import { useState } from 'react';
 
 import { createLog, logOutcomes, logTypes } from '#contract/prospects/work.ts';
 
@@ -10,10 +9,11 @@ import { toast } from '../../../shared/feedback/toast.tsx';
 import { useContractForm } from '../../../shared/form/useContractForm.ts';
 import { atInstant, localNow } from './localTime.ts';
 import { logTypeWords, outcomes } from '../../../entities/prospect/logWords.ts';
+import { useOnce } from '../../../shared/data/useOnce.ts';
 
 /** Records a contact with a prospect, and how it went. */
 export default function LogEntryForm({ id, onClose }: { id: string; onClose: () => void }) {
-  const [now] = useState(() => localNow(new Date()));
+  const now = useOnce(() => localNow(new Date()));
   const form = useContractForm({
     endpoint: createLog,
     initial: { type: 'call', outcome: 'reached', occurredAt: now, note: '' },

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { useDisclosure } from '@mantine/hooks';
 
 import { changeSentence } from '#contract/prospects/change.ts';
 import type { ProspectChange } from '#contract/prospects/prospects.ts';
@@ -12,7 +12,7 @@ const shownFirst = 6;
 
 /** Who changed what, newest first. */
 export function ProspectHistory({ history }: { history: readonly ProspectChange[] }) {
-  const [isWhole, setWhole] = useState(false);
+  const [isWhole, { open }] = useDisclosure(false);
   if (history.length === 0) return <p className={classes.line}>No changes yet.</p>;
   return (
     <>
@@ -30,7 +30,7 @@ export function ProspectHistory({ history }: { history: readonly ProspectChange[
         ))}
       </ol>
       {!isWhole && history.length > shownFirst && (
-        <Button size="compact-sm" variant="subtle" onClick={() => setWhole(true)}>
+        <Button size="compact-sm" variant="subtle" onClick={open}>
           Show all {history.length}
         </Button>
       )}

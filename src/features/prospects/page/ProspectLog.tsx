@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
 import IconCalendar from '@tabler/icons-react/dist/esm/icons/IconCalendar.mjs';
 import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs';
 import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs';
 import IconMessage from '@tabler/icons-react/dist/esm/icons/IconMessage.mjs';
 import IconPhone from '@tabler/icons-react/dist/esm/icons/IconPhone.mjs';
-import { useState } from 'react';
 
 import { listLogs, logOutcomes, logTypes, type ProspectLog as Entry } from '#contract/prospects/work.ts';
 
@@ -35,9 +35,8 @@ export default function ProspectLog({ id }: { id: string }) {
     params: { id },
     filters: { type: undefined, outcome: undefined },
   });
-  const [isAdding, setAdding] = useState(false);
+  const [isAdding, { open, close }] = useDisclosure(false);
   usePreloaded(LogEntryForm);
-  const close = () => setAdding(false);
   return (
     <>
       <div className={classes.filters} role="group" aria-label="Log filters">
@@ -61,7 +60,7 @@ export default function ProspectLog({ id }: { id: string }) {
             Clear
           </Button>
         )}
-        <Button size="xs" variant="default" onClick={() => setAdding(true)}>
+        <Button size="xs" variant="default" onClick={open}>
           Add entry
         </Button>
       </div>

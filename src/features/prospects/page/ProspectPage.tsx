@@ -1,5 +1,5 @@
 import { Anchor, Button } from '@mantine/core';
-import { useState } from 'react';
+import { useDisclosure } from '@mantine/hooks';
 import { Link, useParams } from 'wouter';
 
 import { getProspect, type ProspectPage as Page } from '#contract/prospects/prospects.ts';
@@ -70,7 +70,7 @@ const Waiting = () => (
 
 function Shown({ prospect }: { prospect: Page }) {
   const { id, name, domain, country, isArchived, contacts } = prospect;
-  const [isInviting, setInviting] = useState(false);
+  const [isInviting, { open, close }] = useDisclosure(false);
   usePreloaded(InvitePartner);
   return (
     <ProspectEdits>
@@ -92,7 +92,7 @@ function Shown({ prospect }: { prospect: Page }) {
         actions={
           <>
             <ProspectSteps prospect={prospect} />
-            <Button onClick={() => setInviting(true)}>Invite as partner</Button>
+            <Button onClick={open}>Invite as partner</Button>
           </>
         }
       />
@@ -134,8 +134,8 @@ function Shown({ prospect }: { prospect: Page }) {
           />
         </div>
       </div>
-      <Dialog opened={isInviting} onClose={() => setInviting(false)} title={`Invite ${name} as a partner`} size="sm">
-        {isInviting && <InvitePartner contacts={contacts} onClose={() => setInviting(false)} />}
+      <Dialog opened={isInviting} onClose={close} title={`Invite ${name} as a partner`} size="sm">
+        {isInviting && <InvitePartner contacts={contacts} onClose={close} />}
       </Dialog>
     </ProspectEdits>
   );

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useDisclosure } from '@mantine/hooks';
 
 import { eventLabel } from '#contract/lifecycles/words.ts';
 import type { ProspectPage } from '#contract/prospects/prospects.ts';
@@ -16,7 +16,7 @@ const loadMove = () => import('../edit/moveProspect.tsx');
 /** What the prospect’s chart leads to from here: off the list or back, lost or open again. */
 export function ProspectSteps({ prospect }: { prospect: ProspectPage }) {
   const { id, name, actions } = prospect;
-  const [isLosing, setLosing] = useState(false);
+  const [isLosing, { open: openLosing, close }] = useDisclosure(false);
   usePreloaded(LoseProspect);
   const reopen = useSubmission(reopenProspect, {
     what: 'Reopening the prospect',
@@ -25,7 +25,7 @@ export function ProspectSteps({ prospect }: { prospect: ProspectPage }) {
   const move = (event: 'prospect.archive' | 'prospect.unarchive') =>
     void loadMove().then(({ moveProspect }) => moveProspect(prospect, event));
   const steps = [
-    { event: 'prospect.lose', run: () => setLosing(true) },
+    { event: 'prospect.lose', run: openLosing },
     { event: 'prospect.reopen', run: () => reopen.submit({ params: { id } }), isBusy: reopen.isBusy },
     { event: 'prospect.archive', run: () => move('prospect.archive') },
     { event: 'prospect.unarchive', run: () => move('prospect.unarchive') },
@@ -42,8 +42,8 @@ export function ProspectSteps({ prospect }: { prospect: ProspectPage }) {
           )
         );
       })}
-      <Dialog opened={isLosing} onClose={() => setLosing(false)} title={`Mark ${name} as lost`} size="sm">
-        {isLosing && <LoseProspect prospect={prospect} onClose={() => setLosing(false)} />}
+      <Dialog opened={isLosing} onClose={close} title={`Mark ${name} as lost`} size="sm">
+        {isLosing && <LoseProspect prospect={prospect} onClose={close} />}
       </Dialog>
     </>
   );

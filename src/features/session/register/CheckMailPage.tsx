@@ -1,5 +1,5 @@
 import { Anchor, Stack, Text, TextInput, Title } from '@mantine/core';
-import { useState } from 'react';
+import { useDisclosure } from '@mantine/hooks';
 import { Link, useLocation, useSearchParams } from 'wouter';
 
 import { changeUnverifiedEmail, resendVerification } from '#contract/session/session.ts';
@@ -15,7 +15,7 @@ import { ResendButton } from '../ResendButton.tsx';
 export default function CheckMailPage() {
   const [search] = useSearchParams();
   const email = search.get('email') ?? '';
-  const [isChanging, setChanging] = useState(false);
+  const [isChanging, { open, close }] = useDisclosure(false);
   return (
     <Stack gap="md">
       <Title order={1} size="h2">
@@ -31,7 +31,7 @@ export default function CheckMailPage() {
           </Text>
           <Resend key={email} email={email} />
           {isChanging ? (
-            <ChangeForm email={email} onClose={() => setChanging(false)} />
+            <ChangeForm email={email} onClose={close} />
           ) : (
             <Text size="sm" c="dimmed">
               Confirmed already?{' '}
@@ -46,7 +46,7 @@ export default function CheckMailPage() {
                 size="sm"
                 underline="always"
                 aria-expanded={false}
-                onClick={() => setChanging(true)}
+                onClick={open}
               >
                 Change it
               </Anchor>

@@ -29,6 +29,7 @@ import { readPicture, writePicture } from './registrationPicture.ts';
 import classes from './RegisterPartnerForm.module.css';
 import type { RegistrationStepsProps } from './RegistrationSteps.tsx';
 import { Steps } from './Steps.tsx';
+import { useOnce } from '../../../shared/data/useOnce.ts';
 
 const labels = registrationSteps.map(({ label }) => label);
 
@@ -47,7 +48,7 @@ interface RegisterPartnerFormProps {
 /** Three steps, one form: what is refused leads back to its step, what is typed survives a reload. */
 export function RegisterPartnerForm({ user, LaterSteps }: RegisterPartnerFormProps) {
   const session = useSession();
-  const [draft] = useState(() => readDraft(user.id));
+  const draft = useOnce(() => readDraft(user.id));
   const registration = useActorRef(registrationMachine, { input: { start: draft.step }, inspect: inspection });
   const step = useSelector(registration, stepAt);
   const [image, setImage] = useState(() => readPicture(user.id));

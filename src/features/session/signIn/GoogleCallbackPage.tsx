@@ -1,5 +1,5 @@
 import { Button, Loader, Stack, Text } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { Link } from 'wouter';
 
 import { type GoogleError, googleErrors } from '#contract/session/google.ts';
@@ -9,6 +9,7 @@ import { Notice } from '../../../shared/feedback/Notice.tsx';
 import { type SessionSnapshot, useSession, useSessionSelector } from '../../../entities/session/session.ts';
 import { GoogleLink } from './GoogleLink.tsx';
 import { Outcome } from '../Outcome.tsx';
+import { useOnce } from '../../../shared/data/useOnce.ts';
 
 const words = {
   cancelled: 'You cancelled signing in with Google. Nothing has changed.',
@@ -40,7 +41,7 @@ const given = () => {
 /** Where Google's answer arrives: in, or why not. */
 export default function GoogleCallbackPage() {
   const session = useSession();
-  const [{ code, error }] = useState(given);
+  const { code, error } = useOnce(given);
   const isBusy = useSessionSelector(isBusyOf);
   const refusal = useSessionSelector(refusalOf);
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { useActorRef, useSelector } from '@xstate/react';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 
 import type { AnswerOf, Endpoint } from '#contract/shared/endpoint.ts';
 
@@ -10,6 +10,7 @@ import { inspection } from '../../../inspector/inspection.ts';
 import { createEditRunner, type EditCalls } from './editRunner.ts';
 import { type EditUnits, fieldsOf } from './editUnits.ts';
 import { type ContractFormState, useFormFields, type Values } from '../useContractForm.ts';
+import { useOnce } from '../../data/useOnce.ts';
 
 export interface EditFormOptions<E extends Endpoint, V extends Values> {
   endpoint: E;
@@ -63,7 +64,7 @@ export function useEditForm<E extends Endpoint, V extends Values>({
   onFailed,
 }: EditFormOptions<E, V>): EditFormState<V> {
   const fields = useFormFields({ initial: current.values });
-  const [runner] = useState(() => createEditRunner<V, AnswerOf<E>>(units));
+  const runner = useOnce(() => createEditRunner<V, AnswerOf<E>>(units));
   const basis = { version: current.version, fields: fieldsOf(units, current.values) };
   const actor = useActorRef(runner.machine, { input: { basis }, inspect: inspection });
 

@@ -1,3 +1,4 @@
+import { useDisclosure } from '@mantine/hooks';
 import { useState } from 'react';
 
 import { ImageField, type ImageFieldProps } from './ImageField.tsx';
@@ -9,14 +10,14 @@ const CropDialog = lazyPart(() => import('./CropDialog.tsx'));
 /** An image that is square when it is sent: what is not square is cropped first, and may be cropped again. */
 export default function PictureField({ value, onChange, ...props }: ImageFieldProps) {
   const [original, setOriginal] = useState<File | null>(null);
-  const [isCropping, setCropping] = useState(false);
+  const [isCropping, { open, close }] = useDisclosure(false);
   usePreloaded(CropDialog);
   const take = async (file: File | null) => {
     setOriginal(file);
     const size = file && (await sizeOf(file));
     // The server refuses, in words, what cannot be read here.
     if (!size || size.width === size.height) onChange(file);
-    else setCropping(true);
+    else open();
   };
   return (
     <>
@@ -24,16 +25,16 @@ export default function PictureField({ value, onChange, ...props }: ImageFieldPr
         {...props}
         value={value}
         onChange={(file) => void take(file)}
-        onCrop={value && original ? () => setCropping(true) : undefined}
+        onCrop={value && original ? open : undefined}
       />
       {isCropping && original && (
         <CropDialog
           file={original}
           onDone={(cropped) => {
-            setCropping(false);
+            close();
             onChange(cropped);
           }}
-          onClose={() => setCropping(false)}
+          onClose={close}
         />
       )}
     </>

@@ -1,4 +1,4 @@
-import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type Ref, useEffect, useRef } from 'react';
 
 import type { Column, Line } from '../column.ts';
 import type { ColumnWidths } from './columnWidths.ts';
@@ -7,6 +7,7 @@ import { rowSlots } from './rowSlots.ts';
 import { TableHead, type TableHeadProps } from './TableHead.tsx';
 import { type CellColumn, TableRow } from './TableRow.tsx';
 import classes from './WideTable.module.css';
+import { useOnce } from '../../data/useOnce.ts';
 
 export interface WideTableProps<Row> extends Omit<TableHeadProps, 'rows' | 'columns'> {
   ref: Ref<HTMLTableElement>;
@@ -55,7 +56,7 @@ export function WideTable<Row>({
   nothing,
 }: WideTableProps<Row>) {
   const surface = useRef<HTMLDivElement>(null);
-  const [slots] = useState(rowSlots);
+  const slots = useOnce(rowSlots);
   useEffect(() => {
     const table = surface.current?.querySelector('table');
     return surface.current && table ? watchWidth(surface.current, table) : undefined;
