@@ -48,6 +48,9 @@ test('an admin adds an app, offers it, tries its webhook, rotates its secret, an
     await expect(event.getByText('Marked as a test')).toBeVisible();
     await settled(page);
     await axe(page);
+    // The address names the open event.
+    await page.reload();
+    await expect(event.getByText('Marked as a test')).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(event).toBeHidden();
   });

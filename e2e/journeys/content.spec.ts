@@ -64,6 +64,7 @@ test('staff answer what partners search for, and the partner finds it', async ({
     await search.fill('tax form');
     await expect(partner.getByText('No answer found')).toBeVisible();
     await counted;
+    await expect(partner).toHaveURL(/\/faq\?search=tax\+form$/);
     await page.reload();
     await expect(page.getByRole('table', { name: 'Unanswered searches' })).toContainText('tax form');
     await axe(page);

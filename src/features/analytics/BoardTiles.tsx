@@ -10,8 +10,6 @@ import { Resource } from '../../shared/data/Resource.tsx';
 import { type ResourceState, useResource } from '../../shared/data/useResource.ts';
 import type { Period } from '../../shared/period/usePeriod.ts';
 import { lastYear } from './lastYear.ts';
-import type { Filters } from './useFilters.ts';
-import { withParam } from '../../shared/page/withParam.ts';
 
 interface BoardTilesProps<M extends MetricKey> {
   metrics: readonly M[];

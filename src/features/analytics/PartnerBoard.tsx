@@ -19,7 +19,7 @@ import { Leaderboard } from './Leaderboard.tsx';
 import { RevenueOverTime } from './RevenueOverTime.tsx';
 import { QuietPartners } from './QuietPartners.tsx';
 import { useFilters } from './useFilters.ts';
-import { withParam } from './withParam.ts';
+import { withParam } from '../../shared/page/withParam.ts';
 
 const tiles: readonly MetricKey[] = [
   'netRevenue',
