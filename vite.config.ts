@@ -21,7 +21,7 @@ const asking =
 
 /** What the first paint of nearly every page after the login needs; the small ones, so that they are no files of their own. */
 const signedIn =
-  /[\\/]src[\\/](shell[\\/]SignedInFrame|shared[\\/](data[\\/](Resource|useCollection)|feedback[\\/](Empty|Skeleton)|form[\\/](fields[\\/]PlainInput|select[\\/]ChoiceField)|lazy[\\/]useWiderThan|page[\\/]PageHeader|text[\\/]format)|app[\\/](Overlays|pages)|entities[\\/]partner[\\/]PartnerImage)\.tsx?$|[\\/]contract[\\/](lifecycles[\\/]lifecycles|shared[\\/]plural)\.ts$/;
+  /[\\/]src[\\/](shell[\\/]SignedInFrame|shared[\\/](data[\\/](Resource|useCollection|useOnce)|feedback[\\/](Empty|Skeleton)|form[\\/](fields[\\/]PlainInput|select[\\/]ChoiceField)|lazy[\\/]useWiderThan|page[\\/]PageHeader|text[\\/]format)|app[\\/](Overlays|pages)|entities[\\/]partner[\\/]PartnerImage)\.tsx?$|[\\/]contract[\\/](lifecycles[\\/]lifecycles|shared[\\/]plural)\.ts$/;
 
 /** What draws a list. */
 const list = /[\\/]src[\\/]shared[\\/]table[\\/](DataTable|toolbar[\\/]FilterSelect|TwoLines|useShown)\.tsx?$/;

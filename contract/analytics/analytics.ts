@@ -1,11 +1,10 @@
 import { z } from 'zod/mini';
 
 import { defineEndpoint } from '../shared/endpoint.ts';
-import { standingMeta, timeFields } from '../shared/lists.ts';
+import { standingMeta, timeFields, managerChoice } from '../shared/lists.ts';
 import { decisionSpans } from './decisions.ts';
 import { groupings, metricKeys, metrics } from './metrics.ts';
 import { progressReasons, progressSteps } from './progress.ts';
-import { managerChoice } from '../partners/managerChoice.ts';
 import { amounts } from '../shared/money.ts';
 import { appSlug, countryCode, day, id, instant, lookupId, month, wholeNumber } from '../shared/schemas.ts';
 

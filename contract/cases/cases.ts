@@ -2,7 +2,8 @@ import { z } from 'zod/mini';
 
 import { caseCategories, caseRules, caseStates } from './states.ts';
 import { defineEndpoint } from '../shared/endpoint.ts';
-import { allowedEvent, caseContext } from '../lifecycles/lifecycles.ts';
+import { caseContext } from '../lifecycles/contexts.ts';
+import { allowedEvent } from '../lifecycles/lifecycles.ts';
 import { pageMeta, paging } from '../shared/lists.ts';
 import { amounts } from '../shared/money.ts';
 import { freeText, id, instant } from '../shared/schemas.ts';

@@ -2,7 +2,8 @@ import { z } from 'zod/mini';
 
 import { claimStates } from './states.ts';
 import { defineEndpoint } from '../shared/endpoint.ts';
-import { allowedEvent, claimContext } from '../lifecycles/lifecycles.ts';
+import { claimContext } from '../lifecycles/contexts.ts';
+import { allowedEvent } from '../lifecycles/lifecycles.ts';
 import { pageMeta, paging } from '../shared/lists.ts';
 import { appSlug, claimFile, evidenceTypes, freeText, host, id, instant, searchText } from '../shared/schemas.ts';
 

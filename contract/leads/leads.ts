@@ -3,9 +3,9 @@ import { z } from 'zod/mini';
 import { approvalCode } from '../registrations/approval.ts';
 import { defineEndpoint } from '../shared/endpoint.ts';
 import { leadStates } from './states.ts';
-import { allowedEvent, leadConflict } from '../lifecycles/lifecycles.ts';
-import { managerChoice } from '../partners/managerChoice.ts';
-import { pageMeta, paging, timeFields } from '../shared/lists.ts';
+import { allowedEvent } from '../lifecycles/lifecycles.ts';
+import { leadConflict } from '../lifecycles/contexts.ts';
+import { pageMeta, paging, timeFields, managerChoice } from '../shared/lists.ts';
 import { phoneOrNone } from '../shared/phone.ts';
 import {
   countryCode,

@@ -26,8 +26,8 @@ import {
   termsProposalContext,
   termsVersionContext,
   tierContext,
-  undoSeconds,
-} from './lifecycles.ts';
+} from './contexts.ts';
+import { undoSeconds } from './lifecycles.ts';
 
 const facts = z.partial(
   z.object({

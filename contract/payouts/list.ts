@@ -1,7 +1,8 @@
 import { z } from 'zod/mini';
 
 import { defineEndpoint } from '../shared/endpoint.ts';
-import { allowedEvent, payoutContext } from '../lifecycles/lifecycles.ts';
+import { payoutContext } from '../lifecycles/contexts.ts';
+import { allowedEvent } from '../lifecycles/lifecycles.ts';
 import { pageMeta, paging } from '../shared/lists.ts';
 import { amounts } from '../shared/money.ts';
 import { payout, payoutSorts, payoutStates } from './payout.ts';

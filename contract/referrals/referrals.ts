@@ -1,8 +1,7 @@
 import { z } from 'zod/mini';
 
 import { defineEndpoint } from '../shared/endpoint.ts';
-import { managerChoice } from '../partners/managerChoice.ts';
-import { pageMeta, paging, timeFields } from '../shared/lists.ts';
+import { pageMeta, paging, timeFields, managerChoice } from '../shared/lists.ts';
 import { amounts } from '../shared/money.ts';
 import { appSlug, countryCode, id, instant, month, optionalText, searchText, wholeNumber } from '../shared/schemas.ts';
 

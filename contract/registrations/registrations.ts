@@ -2,8 +2,7 @@ import { z } from 'zod/mini';
 
 import { approvalCode } from './approval.ts';
 import { defineEndpoint } from '../shared/endpoint.ts';
-import { pageMeta, paging } from '../shared/lists.ts';
-import { managerChoice } from '../partners/managerChoice.ts';
+import { pageMeta, paging, managerChoice } from '../shared/lists.ts';
 import { partner } from '../partners/partners.ts';
 import { id, optionalText, searchText, text, wholeNumber } from '../shared/schemas.ts';
 

@@ -1,8 +1,7 @@
 import { z } from 'zod/mini';
 
 import { defineEndpoint } from '../shared/endpoint.ts';
-import { timeFields } from '../shared/lists.ts';
-import { managerChoice } from '../partners/managerChoice.ts';
+import { timeFields, managerChoice } from '../shared/lists.ts';
 import { decisionSpans, decisionSubjects, firstDecisions, staffWork } from '../analytics/decisions.ts';
 import { progressReasons, progressSteps } from '../analytics/progress.ts';
 import { approvalAges, standings } from '../analytics/standing.ts';

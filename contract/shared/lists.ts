@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 
-import { day, instant, wholeNumber } from './schemas.ts';
+import { day, id, instant, wholeNumber } from './schemas.ts';
 import { DAY } from './day.ts';
 
 type Sorts = readonly [string, ...string[]];
@@ -76,6 +76,9 @@ export interface TimeAsked {
   periodFilter?: TimeFilter | undefined;
   dateRange?: { from: string; to: string } | undefined;
 }
+
+/** A manager’s id, the caller, or partners without one. */
+export const managerChoice = z.union([id, z.enum(['me', 'unassigned'])], 'Choose a manager.');
 
 /** Where figures stand: since when, while they are counted anew for another time zone; null while they are live. */
 export const standingMeta = { asOf: z.nullable(instant) };

@@ -2,7 +2,8 @@ import { z } from 'zod/mini';
 
 import { type DataOf, defineEndpoint } from '../shared/endpoint.ts';
 import { lifecycleStep } from '../lifecycles/history.ts';
-import { allowedEvent, tierContext } from '../lifecycles/lifecycles.ts';
+import { tierContext } from '../lifecycles/contexts.ts';
+import { allowedEvent } from '../lifecycles/lifecycles.ts';
 import { pageMeta, paging } from '../shared/lists.ts';
 import { payClause } from '../payTerms/payTerms.ts';
 import { currency, day, id, instant, text } from '../shared/schemas.ts';

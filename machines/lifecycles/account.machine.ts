@@ -1,5 +1,6 @@
 import { setup } from 'xstate';
-import type { AccountContext, TransitionMeta } from '#contract/lifecycles/lifecycles.ts';
+import type { AccountContext } from '#contract/lifecycles/contexts.ts';
+import type { TransitionMeta } from '#contract/lifecycles/lifecycles.ts';
 
 export const accountMachine = setup({
   types: {

@@ -1,5 +1,6 @@
 import { setup } from 'xstate';
-import type { AppEventContext, TransitionMeta } from '#contract/lifecycles/lifecycles.ts';
+import type { AppEventContext } from '#contract/lifecycles/contexts.ts';
+import type { TransitionMeta } from '#contract/lifecycles/lifecycles.ts';
 
 export const appEventMachine = setup({
   types: {

@@ -1,5 +1,6 @@
 import { setup } from 'xstate';
-import type { ApprovalContext, TransitionMeta } from '#contract/lifecycles/lifecycles.ts';
+import type { ApprovalContext } from '#contract/lifecycles/contexts.ts';
+import type { TransitionMeta } from '#contract/lifecycles/lifecycles.ts';
 
 export const approvalMachine = setup({
   types: {

@@ -1,5 +1,5 @@
 import { setup } from 'xstate';
-import type { ReferralContext } from '#contract/lifecycles/lifecycles.ts';
+import type { ReferralContext } from '#contract/lifecycles/contexts.ts';
 
 export const attributionMachine = setup({
   types: {

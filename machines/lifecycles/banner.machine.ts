@@ -1,5 +1,5 @@
 import { setup } from 'xstate';
-import type { BannerContext } from '#contract/lifecycles/lifecycles.ts';
+import type { BannerContext } from '#contract/lifecycles/contexts.ts';
 
 export const bannerMachine = setup({
   types: {

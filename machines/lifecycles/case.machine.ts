@@ -1,5 +1,6 @@
 import { setup } from 'xstate';
-import type { CaseContext, TransitionMeta } from '#contract/lifecycles/lifecycles.ts';
+import type { CaseContext } from '#contract/lifecycles/contexts.ts';
+import type { TransitionMeta } from '#contract/lifecycles/lifecycles.ts';
 
 export const caseMachine = setup({
   types: {

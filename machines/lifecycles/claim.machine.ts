@@ -1,5 +1,6 @@
 import { and, setup } from 'xstate';
-import type { ClaimContext, TransitionMeta } from '#contract/lifecycles/lifecycles.ts';
+import type { ClaimContext } from '#contract/lifecycles/contexts.ts';
+import type { TransitionMeta } from '#contract/lifecycles/lifecycles.ts';
 
 export const claimMachine = setup({
   types: {

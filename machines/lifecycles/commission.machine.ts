@@ -1,5 +1,5 @@
 import { and, setup } from 'xstate';
-import type { CommissionContext } from '#contract/lifecycles/lifecycles.ts';
+import type { CommissionContext } from '#contract/lifecycles/contexts.ts';
 
 export const commissionMachine = setup({
   types: {

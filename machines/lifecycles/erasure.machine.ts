@@ -1,5 +1,6 @@
 import { and, setup } from 'xstate';
-import type { ErasureContext, TransitionMeta } from '#contract/lifecycles/lifecycles.ts';
+import type { ErasureContext } from '#contract/lifecycles/contexts.ts';
+import type { TransitionMeta } from '#contract/lifecycles/lifecycles.ts';
 
 export const erasureMachine = setup({
   types: {

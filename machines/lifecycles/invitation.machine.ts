@@ -1,5 +1,5 @@
 import { and, setup } from 'xstate';
-import type { InvitationContext } from '#contract/lifecycles/lifecycles.ts';
+import type { InvitationContext } from '#contract/lifecycles/contexts.ts';
 
 export const invitationMachine = setup({
   types: {

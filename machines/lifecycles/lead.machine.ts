@@ -1,5 +1,6 @@
 import { and, setup } from 'xstate';
-import type { LeadContext, TransitionMeta } from '#contract/lifecycles/lifecycles.ts';
+import type { LeadContext } from '#contract/lifecycles/contexts.ts';
+import type { TransitionMeta } from '#contract/lifecycles/lifecycles.ts';
 
 export const leadMachine = setup({
   types: {

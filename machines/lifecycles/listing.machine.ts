@@ -1,5 +1,6 @@
 import { setup } from 'xstate';
-import type { ListingContext, TransitionMeta } from '#contract/lifecycles/lifecycles.ts';
+import type { ListingContext } from '#contract/lifecycles/contexts.ts';
+import type { TransitionMeta } from '#contract/lifecycles/lifecycles.ts';
 
 export const listingMachine = setup({
   types: {

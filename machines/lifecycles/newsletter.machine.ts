@@ -1,5 +1,5 @@
 import { setup } from 'xstate';
-import type { NewsletterContext } from '#contract/lifecycles/lifecycles.ts';
+import type { NewsletterContext } from '#contract/lifecycles/contexts.ts';
 
 export const newsletterMachine = setup({
   types: {

@@ -1,5 +1,5 @@
 import { setup } from 'xstate';
-import type { NotificationContext } from '#contract/lifecycles/lifecycles.ts';
+import type { NotificationContext } from '#contract/lifecycles/contexts.ts';
 
 export const notificationMachine = setup({
   types: {

@@ -1,5 +1,6 @@
 import { and, setup } from 'xstate';
-import type { PayoutContext, TransitionMeta } from '#contract/lifecycles/lifecycles.ts';
+import type { PayoutContext } from '#contract/lifecycles/contexts.ts';
+import type { TransitionMeta } from '#contract/lifecycles/lifecycles.ts';
 
 export const payoutMachine = setup({
   types: {

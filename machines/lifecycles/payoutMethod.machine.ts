@@ -1,5 +1,6 @@
 import { setup } from 'xstate';
-import type { PayoutMethodContext, TransitionMeta } from '#contract/lifecycles/lifecycles.ts';
+import type { PayoutMethodContext } from '#contract/lifecycles/contexts.ts';
+import type { TransitionMeta } from '#contract/lifecycles/lifecycles.ts';
 
 export const payoutMethodMachine = setup({
   types: {

@@ -1,5 +1,5 @@
 import { setup } from 'xstate';
-import type { PersonExportContext } from '#contract/lifecycles/lifecycles.ts';
+import type { PersonExportContext } from '#contract/lifecycles/contexts.ts';
 
 export const personExportMachine = setup({
   types: {

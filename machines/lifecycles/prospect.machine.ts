@@ -1,5 +1,6 @@
 import { not, setup, stateIn } from 'xstate';
-import type { ProspectContext, TransitionMeta } from '#contract/lifecycles/lifecycles.ts';
+import type { ProspectContext } from '#contract/lifecycles/contexts.ts';
+import type { TransitionMeta } from '#contract/lifecycles/lifecycles.ts';
 
 export const prospectMachine = setup({
   types: {

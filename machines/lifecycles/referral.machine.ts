@@ -1,5 +1,6 @@
 import { setup } from 'xstate';
-import type { ReferralContext, TransitionMeta } from '#contract/lifecycles/lifecycles.ts';
+import type { ReferralContext } from '#contract/lifecycles/contexts.ts';
+import type { TransitionMeta } from '#contract/lifecycles/lifecycles.ts';
 
 export const referralMachine = setup({
   types: {

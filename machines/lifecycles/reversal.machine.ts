@@ -1,5 +1,6 @@
 import { setup } from 'xstate';
-import type { ReversalContext, TransitionMeta } from '#contract/lifecycles/lifecycles.ts';
+import type { ReversalContext } from '#contract/lifecycles/contexts.ts';
+import type { TransitionMeta } from '#contract/lifecycles/lifecycles.ts';
 
 export const reversalMachine = setup({
   types: {

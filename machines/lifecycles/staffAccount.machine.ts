@@ -1,5 +1,5 @@
 import { setup } from 'xstate';
-import type { StaffAccountContext } from '#contract/lifecycles/lifecycles.ts';
+import type { StaffAccountContext } from '#contract/lifecycles/contexts.ts';
 
 export const staffAccountMachine = setup({
   types: {

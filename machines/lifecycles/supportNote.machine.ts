@@ -1,5 +1,6 @@
 import { setup } from 'xstate';
-import type { SupportNoteContext, TransitionMeta } from '#contract/lifecycles/lifecycles.ts';
+import type { SupportNoteContext } from '#contract/lifecycles/contexts.ts';
+import type { TransitionMeta } from '#contract/lifecycles/lifecycles.ts';
 
 export const supportNoteMachine = setup({
   types: {

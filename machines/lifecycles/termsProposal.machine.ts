@@ -1,5 +1,5 @@
 import { and, setup } from 'xstate';
-import type { TermsProposalContext } from '#contract/lifecycles/lifecycles.ts';
+import type { TermsProposalContext } from '#contract/lifecycles/contexts.ts';
 
 export const termsProposalMachine = setup({
   types: {

@@ -1,5 +1,5 @@
 import { setup } from 'xstate';
-import type { TermsVersionContext } from '#contract/lifecycles/lifecycles.ts';
+import type { TermsVersionContext } from '#contract/lifecycles/contexts.ts';
 
 export const termsVersionMachine = setup({
   types: {

@@ -1,5 +1,6 @@
 import { and, setup } from 'xstate';
-import type { TierContext, TransitionMeta } from '#contract/lifecycles/lifecycles.ts';
+import type { TierContext } from '#contract/lifecycles/contexts.ts';
+import type { TransitionMeta } from '#contract/lifecycles/lifecycles.ts';
 
 export const tierMachine = setup({
   types: {

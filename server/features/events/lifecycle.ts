@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import { getInitialSnapshot, transition } from 'xstate';
 
 import type { AppEvent } from '#contract/events/events.ts';
-import type { AppEventContext } from '#contract/lifecycles/lifecycles.ts';
+import type { AppEventContext } from '#contract/lifecycles/contexts.ts';
 import { appEventMachine } from '#machines/lifecycles/appEvent.machine.ts';
 import { refusal } from '#machines/refusal.ts';
 import { regionStates } from '#machines/regions.ts';

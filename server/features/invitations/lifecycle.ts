@@ -1,6 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag';
 
-import type { InvitationContext } from '#contract/lifecycles/lifecycles.ts';
+import type { InvitationContext } from '#contract/lifecycles/contexts.ts';
 
 import type { LifecycleFacts, Located, Stored } from '../../lifecycle/facts.ts';
 import { type Queryable, query } from '../../platform/database/pool.ts';

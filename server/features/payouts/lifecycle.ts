@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 
-import type { PayoutContext } from '#contract/lifecycles/lifecycles.ts';
+import type { PayoutContext } from '#contract/lifecycles/contexts.ts';
 
 import { type Queryable, query } from '../../platform/database/pool.ts';
 import { hasMethod, methodCountsFrom } from '../partners/payoutMethod.ts';

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 
-import type { PersonExportContext } from '#contract/lifecycles/lifecycles.ts';
+import type { PersonExportContext } from '#contract/lifecycles/contexts.ts';
 
 import type { LifecycleFacts, Stored } from '../../lifecycle/facts.ts';
 import { query } from '../../platform/database/pool.ts';

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 
-import type { ProspectContext } from '#contract/lifecycles/lifecycles.ts';
+import type { ProspectContext } from '#contract/lifecycles/contexts.ts';
 
 import { type Queryable, query } from '../../platform/database/pool.ts';
 import type { LifecycleFacts, Located, Stored } from '../../lifecycle/facts.ts';

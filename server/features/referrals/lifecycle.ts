@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 
-import type { ReferralContext } from '#contract/lifecycles/lifecycles.ts';
+import type { ReferralContext } from '#contract/lifecycles/contexts.ts';
 import type { RegionStates } from '#machines/regions.ts';
 
 import { type Queryable, query } from '../../platform/database/pool.ts';

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 
-import type { TermsVersionContext } from '#contract/lifecycles/lifecycles.ts';
+import type { TermsVersionContext } from '#contract/lifecycles/contexts.ts';
 
 import type { LifecycleFacts, Located, Stored } from '../../lifecycle/facts.ts';
 import { type Queryable, query } from '../../platform/database/pool.ts';

@@ -1,4 +1,4 @@
-import type { LeadConflict } from '#contract/lifecycles/lifecycles.ts';
+import type { LeadConflict } from '#contract/lifecycles/contexts.ts';
 import { pluralForm } from '#contract/shared/plural.ts';
 import { conflictWords } from '#contract/lifecycles/reasons.ts';
 

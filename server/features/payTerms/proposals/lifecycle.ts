@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 
-import type { TermsProposalContext } from '#contract/lifecycles/lifecycles.ts';
+import type { TermsProposalContext } from '#contract/lifecycles/contexts.ts';
 import type { PayClause } from '#contract/payTerms/payTerms.ts';
 
 import type { LifecycleFacts, Located, Stored } from '../../../lifecycle/facts.ts';
