@@ -14,6 +14,7 @@ import { SteadyRows } from '../../shared/table/SteadyRows.tsx';
 import { PageHeader } from '../../shared/page/PageHeader.tsx';
 import { MoneyTile } from '../../entities/payout/MoneyTile.tsx';
 import { Panel } from '../../shared/page/Panel.tsx';
+import { PrintButton } from '../../shared/page/PrintButton.tsx';
 import { FiguresAsOf } from '../../shared/period/FiguresAsOf.tsx';
 import { periodParams } from '../../shared/period/periodAddress.ts';
 import { PeriodSelect } from '../../shared/period/PeriodSelect.tsx';
@@ -60,6 +61,7 @@ export default function AdminPage() {
               Lifecycles
             </Button>
             <PeriodSelect period={period} />
+            <PrintButton />
           </>
         }
       />
