@@ -44,7 +44,10 @@ export async function fitsItsWidth(page: Page): Promise<void> {
   await expect.poll(wide, `${page.url()} scrolls sideways`).toBeNull();
 }
 
-/** Asserts that a thumb hits what it is meant for: everything one can press is 40 px high and wide, but links within a sentence. */
+/**
+ * Asserts that a thumb hits what it is meant for: everything one can press is 40 px high and wide, but links within a sentence, and
+ * the points of a chart, whose table has the same links.
+ */
 export async function targetsAreLarge(page: Page): Promise<void> {
   const small = () =>
     page.evaluate(() => {
@@ -57,6 +60,7 @@ export async function targetsAreLarge(page: Page): Promise<void> {
         [...(element.parentElement?.childNodes ?? [])].some(
           (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim() !== '',
         );
+      const isPoint = (element: Element) => element.closest('figure [role=group][aria-label$=": chart"]') !== null;
       const places = (element: Element) => [
         element,
         ...(element instanceof HTMLInputElement ? (element.labels ?? []) : []),
@@ -64,7 +68,7 @@ export async function targetsAreLarge(page: Page): Promise<void> {
         ...[element.closest('.mantine-Input-wrapper')].filter((around) => around !== null && element.matches('input')),
       ];
       return [...document.querySelectorAll(pressed)].filter(isSeen).flatMap((element) => {
-        if (isWithinWords(element)) return [];
+        if (isWithinWords(element) || isPoint(element)) return [];
         const boxes = places(element).map((place) => place?.getBoundingClientRect() ?? new DOMRect());
         const width = Math.max(...boxes.map((box) => box.width));
         const height = Math.max(...boxes.map((box) => box.height));

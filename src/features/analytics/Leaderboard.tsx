@@ -89,10 +89,10 @@ export function Leaderboard({ period, filters }: { period: Period; filters: Filt
                       key: 'name',
                       label: 'Partner',
                       render: ({ label, place, placeBefore }) => (
-                        <>
+                        <span>
                           <span className={classes['place']}>{place}.</span> {label}{' '}
                           {hasPlaces && <Movement place={place} before={placeBefore} />}
-                        </>
+                        </span>
                       ),
                     },
                     ...shown.map((metric): Column<Row> => ({

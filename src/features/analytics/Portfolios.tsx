@@ -118,10 +118,10 @@ function Table({ rows, expected, period, hasPlaces, hasMovement }: TableProps) {
             ) : place === null || !hasPlaces ? (
               label
             ) : (
-              <>
+              <span>
                 <span className={classes['place']}>{place}.</span> {label}{' '}
                 {hasMovement && <Movement place={place} before={placeBefore} />}
-              </>
+              </span>
             ),
         },
         ...portfolioFigures.map((metric, index): Column<Row> => ({

@@ -1,4 +1,4 @@
-import type { ReactNode, Ref } from 'react';
+import type { CSSProperties, ReactNode, Ref } from 'react';
 
 import classes from './Cards.module.css';
 import type { Column, Line } from './column.ts';
@@ -24,8 +24,9 @@ export interface CardsProps<Row> {
 
 /** Rows on a narrow screen: each a card with all its columns. */
 export function Cards<Row>({ ref, caption, lines, isList, current, nothing, ...card }: CardsProps<Row>) {
+  const height: CSSProperties & { '--facts': number } = { '--facts': card.columns.length - 1 };
   return (
-    <ul className={classes.cards} aria-label={caption} ref={ref}>
+    <ul className={classes.cards} style={height} aria-label={caption} ref={ref}>
       {lines.length === 0 && <li className={classes.nothing}>{nothing}</li>}
       {lines.map(({ id, row }, index) => (
         <li
