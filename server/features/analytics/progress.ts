@@ -7,7 +7,8 @@ import type { DataOf } from '#contract/shared/endpoint.ts';
 import { type Queryable, query } from '../../platform/database/pool.ts';
 import { isCounted } from '../../reporting/counted.ts';
 import { isUndecided } from '../../reporting/waitingRegistrations.ts';
-import { hasDroppedClick } from '../figures/droppedClicks.ts';
+import { summedRows } from '../figures/readSums.ts';
+import { appOf } from './appOf.ts';
 import type { Asked, Filters } from './asked.ts';
 import { andFilters, andOfApp, inRange } from './raw/grouped.ts';
 
@@ -21,11 +22,22 @@ interface Registered {
   readonly now: Date;
 }
 
+/** Partners with clicks, of the app if there is one: `partner_id`, from the sums, which also know the clicks whose rows were dropped. */
+async function clicked(db: Queryable, slug: string | undefined): Promise<Sql> {
+  const app = slug === undefined ? undefined : await appOf(db, slug);
+  const rows = await summedRows(db, { measures: ['clicks'], by: 'partner', from: null, to: null, app: app?.id });
+  return sql`select s.partner_id from (${rows}) s
+              where ${slug === undefined || app !== undefined} group by s.partner_id having sum(s.n) > 0`;
+}
+
 /**
  * Statement: id, step (its place, from 0 on) and reason of the partners that registered in a time; '' for what keeps no one. A
  * referral by lead is past the clicks. Whom it is of, and whose care they are in, is as of now.
  */
-export function progressOf({ andInTime, filters: { app, ...filters }, now: time }: Registered): Sql {
+export async function progressOf(
+  db: Queryable,
+  { andInTime, filters: { app, ...filters }, now: time }: Registered,
+): Promise<Sql> {
   const [ofClicks, ofReferrals] = [andOfApp('k', app), andOfApp('r', app)];
   const now = time.toISOString();
   return sql`select f.id, f.step, case
@@ -49,8 +61,7 @@ export function progressOf({ andInTime, filters: { app, ...filters }, now: time 
                  case when (select true from referrals r join charges c on c.referral_id = r.id
                              where r.partner_id = f.partner_id and c.kind = 'charge' ${ofReferrals} limit 1) then 4
                       when exists (select 1 from referrals r where r.partner_id = f.partner_id and ${isCounted} ${ofReferrals}) then 3
-                      when exists (select 1 from clicks k where k.partner_id = f.partner_id ${ofClicks})
-                           or ${hasDroppedClick('f.partner_id', andOfApp('d', app))} then 2
+                      when f.partner_id in (${await clicked(db, app)}) then 2
                       when f.approval_state = 'approved' then 1 else 0 end as step
             from (select p.*, ${isUndecided} as is_undecided, p.id as partner_id, ${now}::timestamptz as at, null::uuid as app_id from partners p
                    where true ${andInTime}) f
@@ -60,10 +71,12 @@ export function progressOf({ andInTime, filters: { app, ...filters }, now: time 
 
 /** How far the partners registered in the question's time have come, each counted at every step up to their furthest. */
 export async function findProgress(db: Queryable, asked: Asked): Promise<Step[]> {
+  const { filters, now } = asked;
+  const progress = await progressOf(db, { andInTime: sql`and ${inRange('p.created_at', asked)}`, filters, now });
   const rows = await query<{ step: number; reason: ProgressReason; partners: number }>(
     db,
     sql`select g.step, g.reason, count(*) as partners
-          from (${progressOf({ andInTime: sql`and ${inRange('p.created_at', asked)}`, filters: asked.filters, now: asked.now })}) g
+          from (${progress}) g
          group by 1, 2 order by 1, 3 desc, 2`,
   );
   const countFrom = (least: number) =>

@@ -3,9 +3,10 @@ import sql from 'sql-template-tag';
 import { measures, type Part } from '#contract/analytics/metrics.ts';
 import { DAY } from '#contract/shared/day.ts';
 
-import { type Queryable, queryOne } from '../../platform/database/pool.ts';
+import type { Queryable } from '../../platform/database/pool.ts';
 import { dayIn, reportingClock } from '../figures/clock.ts';
 import { readSums, summedRows, type SumsAsked } from '../figures/readSums.ts';
+import { appOf } from './appOf.ts';
 import type { Asked, Bucket, Source } from './asked.ts';
 import { rangeOf } from './raw/grouped.ts';
 import { sums } from './raw/sums.ts';
@@ -44,9 +45,6 @@ function sumsAsked(
   if (country !== undefined || per !== undefined) return null;
   return { measures: wanted, from: common.from, to: common.to, app, by };
 }
-
-const appOf = (db: Queryable, slug: string) =>
-  queryOne<{ id: string }>(db, sql`select id from apps where slug = ${slug}`);
 
 /** Where a question's sums lie; undefined where it is of an app that there is none of. */
 type Way =

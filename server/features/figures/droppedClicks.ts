@@ -19,7 +19,3 @@ export const firstDroppedClick = (partner: string): Sql =>
 /** The start of the last such day; null if there is none. */
 export const lastDroppedClick = (partner: string, ofApp?: Sql): Sql =>
   sql`(select ${startOfDay} from ${days(partner, ofApp)} order by d.day desc limit 1)`;
-
-/** Whether the partner has any such day. */
-export const hasDroppedClick = (partner: string, ofApp?: Sql): Sql =>
-  sql`exists (select 1 from ${days(partner, ofApp)})`;

@@ -2,8 +2,9 @@ import sql, { type Sql, empty, join, raw } from 'sql-template-tag';
 
 import { performanceColumns } from '#contract/reports/performance.ts';
 
-import { type Queryable, queryOne } from '../../../platform/database/pool.ts';
+import type { Queryable } from '../../../platform/database/pool.ts';
 import { daysOf } from '../../../reporting/sums.ts';
+import { appOf } from '../../analytics/appOf.ts';
 import { type SumsAsked, summedRows } from '../../figures/readSums.ts';
 import {
   type Asked,
@@ -60,9 +61,6 @@ export async function performance(asked: Asked, db: Queryable): Promise<Source> 
     ].join(', '),
   };
 }
-
-const appOf = (db: Queryable, slug: string) =>
-  queryOne<{ id: string }>(db, sql`select id from apps where slug = ${slug}`);
 
 function sumsAsked({ by, days, partnerId }: Asked, app: string | undefined): SumsAsked {
   const common = { measures, ...daysOf(days), app };
