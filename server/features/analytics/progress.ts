@@ -8,6 +8,7 @@ import { type Queryable, query } from '../../platform/database/pool.ts';
 import { isCounted } from '../../reporting/counted.ts';
 import { isUndecided } from '../../reporting/waitingRegistrations.ts';
 import { summedRows } from '../figures/readSums.ts';
+import { shopSpans } from '../figures/shopSpans.ts';
 import { appOf } from './appOf.ts';
 import type { Asked, Filters } from './asked.ts';
 import { andFilters, andOfApp, inRange } from './raw/grouped.ts';
@@ -38,8 +39,8 @@ export async function progressOf(
   db: Queryable,
   { andInTime, filters: { app, ...filters }, now: time }: Registered,
 ): Promise<Sql> {
-  const [ofClicks, ofReferrals] = [andOfApp('k', app), andOfApp('r', app)];
   const now = time.toISOString();
+  const ofReferrals = andOfApp('r', app);
   return sql`select f.id, f.step, case
                  when f.step = 4 then ''
                  when f.is_undecided then 'pending'
@@ -50,21 +51,25 @@ export async function progressOf(
                     where a.partner_id = f.id and a.version = (select max(v.version) from terms_versions v
                                                                 where v.published_at <= ${now}::timestamptz)) then 'terms'
                  when f.step = 1 then 'no_click'
-                 when f.step = 2 and not exists (select 1 from clicks k where k.partner_id = f.id ${ofClicks}
+                 when f.step = 2 and not exists (select 1 from clicks k where k.partner_id = f.id ${andOfApp('k', app)}
                                                     and k.hour >= ${now}::timestamptz - interval '30 days') then 'clicks_stopped'
                  when f.step = 2 then 'no_install'
-                 when not exists (select 1 from referrals r where r.partner_id = f.id and r.life_state <> 'uninstalled' and ${isCounted} ${ofReferrals}) then 'uninstalled'
+                 when not f.is_installed then 'uninstalled'
                  else 'no_charge' end as reason
           from (
-            select f.partner_id as id, f.approval_state, f.is_undecided, f.account_state,
-                 -- Not exists: that may be answered from all charges at once.
-                 case when (select true from referrals r join charges c on c.referral_id = r.id
-                             where r.partner_id = f.partner_id and c.kind = 'charge' ${ofReferrals} limit 1) then 4
-                      when exists (select 1 from referrals r where r.partner_id = f.partner_id and ${isCounted} ${ofReferrals}) then 3
-                      when f.partner_id in (${await clicked(db, app)}) then 2
+            select f.partner_id as id, f.approval_state, f.is_undecided, f.account_state, i.is_installed,
+                 case when c.partner_id is not null then 4
+                      when i.partner_id is not null then 3
+                      when k.partner_id is not null then 2
                       when f.approval_state = 'approved' then 1 else 0 end as step
             from (select p.*, ${isUndecided} as is_undecided, p.id as partner_id, ${now}::timestamptz as at, null::uuid as app_id from partners p
                    where true ${andInTime}) f
+            left join (${await clicked(db, app)}) k on k.partner_id = f.partner_id
+            -- Of all partners at once: of each by itself, one without any would have all others' looked through.
+            left join (select r.partner_id, bool_or(r.life_state <> 'uninstalled') as is_installed from referrals r
+                        where ${isCounted} ${ofReferrals} group by 1) i on i.partner_id = f.partner_id
+            left join (select s.partner_id from ${shopSpans} s where s.first_charged is not null ${andOfApp('s', app)} group by 1) c
+              on c.partner_id = f.partner_id
            where true ${andFilters(filters)} offset 0
           ) f`;
 }

@@ -122,11 +122,13 @@ const byMarks = (given: Given, isByApp: boolean): Sql[] => [
                              where f.mark = e.mark and f.partner_id = e.partner_id
                                    and f.generation = ${given.clock.generation} and f.${ofMeasures(given)} ${ofApp(given)}
                              ${isByApp && given.app === undefined ? empty : raw('offset 0')}) f`,
+  // Compared as rows, days are found by their partner: by day, those of all partners would be read for each.
   sql`select e.key, f.app_id, null, f.measure::text, f.currency, e.sign * f.n
-        from edges e
+        from edges e cross join unnest(${[...given.measures]}::fact_measure[]) m(measure)
         cross join lateral (select * from partner_days f
-                             where f.partner_id = e.partner_id and f.day >= coalesce(e.mark, '-infinity') and f.day < e.day
-                                   and f.generation = ${given.clock.generation} and f.${ofMeasures(given)} ${ofApp(given)} offset 0) f`,
+                             where (f.partner_id, f.measure, f.day) >= (e.partner_id, m.measure, coalesce(e.mark, '-infinity'))
+                                   and (f.partner_id, f.measure, f.day) < (e.partner_id, m.measure, e.day)
+                                   and f.generation = ${given.clock.generation} ${ofApp(given)} offset 0) f`,
 ];
 
 const byDays = (given: Given): Sql => sql`

@@ -1,4 +1,4 @@
-import sql, { raw } from 'sql-template-tag';
+import sql, { type Sql, raw } from 'sql-template-tag';
 
 import { activationDays, activationSteps, type Part } from '#contract/analytics/metrics.ts';
 
@@ -12,6 +12,17 @@ const parts = activationDays.flatMap((days): Part[] => [
   `approved_${days}`,
   ...activationSteps.map((step): Part => `${step}_${days}`),
 ]);
+
+/**
+ * When a partner `p` had its first click; null if none. Only if a figure asks for it: partners without any are looked up in every
+ * month's clicks.
+ */
+const firstClick = (wanted: ReadonlySet<Part>): Sql =>
+  activationDays.some((days) => wanted.has(`click_${days}`))
+    ? sql`least((select min(coalesce(k.at, k.hour)) from clicks k
+                           where k.partner_id = p.id and k.hour = (select min(j.hour) from clicks j where j.partner_id = p.id)),
+                         ${firstDroppedClick('p.id')})`
+    : sql`null::timestamptz`;
 
 /** Must be in the order of `parts`. */
 const counts = raw(
@@ -32,15 +43,14 @@ const counts = raw(
  */
 export const activation = ofRecords(
   parts,
-  (asked) => sql`with approved as materialized (
+  (asked, wanted) => sql`with approved as materialized (
             select p.approval_decided_at as approved_at, ${settledAt('p.approval_decided_at', asked)} as at, p.id as partner_id, null::uuid as app_id, null as country,
                    ${asked.now.toISOString()}::timestamptz - p.approval_decided_at as age,
-                   least((select min(coalesce(k.at, k.hour)) from clicks k
-                           where k.partner_id = p.id and k.hour = (select min(j.hour) from clicks j where j.partner_id = p.id)),
-                         ${firstDroppedClick('p.id')}) as click,
-                   (select min(r.installed_at) from referrals r where r.partner_id = p.id and ${isCounted}) as install,
-                   s.paid
+                   ${firstClick(wanted)} as click,
+                   i.install, s.paid
               from partners p
+              left join (select r.partner_id, min(r.installed_at) as install from referrals r where ${isCounted} group by 1) i
+                on i.partner_id = p.id
               left join (select s.partner_id, min(s.first_charged) as paid from ${shopSpans} s group by 1) s on s.partner_id = p.id
              where p.approval_state = 'approved' and ${inRange('p.approval_decided_at', asked)}
           ), counted as (
