@@ -126,7 +126,8 @@ const byMarks = (given: Given, isByApp: boolean): Sql[] => [
   sql`select e.key, f.app_id, null, f.measure::text, f.currency, e.sign * f.n
         from edges e cross join unnest(${[...given.measures]}::fact_measure[]) m(measure)
         cross join lateral (select * from partner_days f
-                             where (f.partner_id, f.measure, f.day) >= (e.partner_id, m.measure, coalesce(e.mark, '-infinity'))
+                             where f.partner_id = e.partner_id
+                                   and (f.partner_id, f.measure, f.day) >= (e.partner_id, m.measure, coalesce(e.mark, '-infinity'))
                                    and (f.partner_id, f.measure, f.day) < (e.partner_id, m.measure, e.day)
                                    and f.generation = ${given.clock.generation} ${ofApp(given)} offset 0) f`,
 ];

@@ -91,3 +91,29 @@ test('the start of all time is read from sums, not from clicks or ledger entries
   expect(plans).toContain('programme_days_0_pkey');
   expect(plans).not.toMatch(/ on (clicks|ledger_entries|referrals|charges)/);
 });
+
+// As a plain range, the planner may read the days of all partners for each one, where many have none.
+test('sums by manager find days by partner and measure, whatever the planner knows of either', async () => {
+  const plans = await plansOf(db.pool, (tx) =>
+    answerQuestion(
+      tx,
+      { metrics: ['installs'], groupBy: 'manager', timeFilter: 'all time' },
+      { viewerId: '', now: new Date('2026-11-20T10:00:00.000Z') },
+    ),
+  );
+  expect(plans).toMatch(/partner_days_0_pkey.*\n\s+Index Cond: .*ROW\(partner_id, measure, day\) >=/);
+});
+
+test.each([
+  ['activationByClick60', true],
+  ['activationByInstall60', false],
+])('%s reads the first clicks of partners: %s', async (metric, isRead) => {
+  const plans = await plansOf(db.pool, (tx) =>
+    answerQuestion(
+      tx,
+      { metrics: [metric], timeFilter: 'last_month' },
+      { viewerId: '', now: new Date('2026-11-20T10:00:00.000Z') },
+    ),
+  );
+  expect(/ on clicks/.test(plans)).toBe(isRead);
+});
