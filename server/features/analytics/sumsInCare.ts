@@ -40,7 +40,7 @@ export function sumsInCare(asked: Asked, given: Given): Sql {
   const days = given.per === undefined ? byMarks(given, isByApp) : [byDays(given)];
   const parts = [...days, ofDeltas(given), ...ofRecords(given)];
   const key = asked.by === 'app' ? sql`nullif(s.app_id, ${noApp}::uuid)::text` : sql`s.key`;
-  return sql`with ${spans(asked, given)}, ${edges(given, isByApp)}
+  return sql`with ${spans(asked, given)}, ${edges(given, isByApp)}, ${found(given)}
         select ${key} as key, ${dateOf(given)} as date, s.measure as part, nullif(s.currency, '') as currency, sum(s.n)::bigint as n
           from (${join(parts, ' union all ')}) s
          group by 1, 2, 3, 4 having sum(s.n) <> 0`;
@@ -107,6 +107,20 @@ const edges = ({ clock: { generation } }: Given, isByApp: boolean): Sql => sql`e
               left join mark_days m on m.generation = ${generation} and m.mark <= x.day ${isByApp ? sql`and m.by_app` : empty}
              order by x.day, m.mark desc nulls last) d on d.day = e.day)`;
 
+/**
+ * The edges of partners that have anything: where many have nothing, most of the time went into looking for it. What is in a mark is in
+ * all later ones.
+ */
+const found = (given: Given): Sql => sql`latest as (select max(mark) as mark, max(day) as day from edges
+  ), found as materialized (
+    select * from edges where partner_id in (
+      select f.partner_id from partner_marks f
+       where f.mark = (select mark from latest) and f.generation = ${given.clock.generation} and f.${ofMeasures(given)}
+      union all
+      select f.partner_id from partner_days f
+       where f.day >= coalesce((select mark from latest), '-infinity') and f.day < (select day from latest)
+             and f.generation = ${given.clock.generation} and f.${ofMeasures(given)}))`;
+
 const ofMeasures = ({ measures }: Given): Sql => sql`measure = any(${[...measures]}::fact_measure[])`;
 const ofApp = ({ app }: Given): Sql => (app === undefined ? empty : sql`and f.app_id = ${app}::uuid`);
 
@@ -117,19 +131,16 @@ const ofApp = ({ app }: Given): Sql => (app === undefined ? empty : sql`and f.ap
 const byMarks = (given: Given, isByApp: boolean): Sql[] => [
   sql`select e.key, ${isByApp ? raw('f.app_id') : raw('null::uuid as app_id')}, null::date as day, f.measure::text, f.currency,
              e.sign * f.n as n
-        from edges e
+        from found e
         cross join lateral (select * from ${isByApp ? raw('partner_app_marks') : raw('partner_marks')} f
                              where f.mark = e.mark and f.partner_id = e.partner_id
                                    and f.generation = ${given.clock.generation} and f.${ofMeasures(given)} ${ofApp(given)}
                              ${isByApp && given.app === undefined ? empty : raw('offset 0')}) f`,
-  // Compared as rows, days are found by their partner: by day, those of all partners would be read for each.
   sql`select e.key, f.app_id, null, f.measure::text, f.currency, e.sign * f.n
-        from edges e cross join unnest(${[...given.measures]}::fact_measure[]) m(measure)
+        from found e
         cross join lateral (select * from partner_days f
-                             where f.partner_id = e.partner_id
-                                   and (f.partner_id, f.measure, f.day) >= (e.partner_id, m.measure, coalesce(e.mark, '-infinity'))
-                                   and (f.partner_id, f.measure, f.day) < (e.partner_id, m.measure, e.day)
-                                   and f.generation = ${given.clock.generation} ${ofApp(given)} offset 0) f`,
+                             where f.partner_id = e.partner_id and f.day >= coalesce(e.mark, '-infinity') and f.day < e.day
+                                   and f.generation = ${given.clock.generation} and f.${ofMeasures(given)} ${ofApp(given)} offset 0) f`,
 ];
 
 const byDays = (given: Given): Sql => sql`

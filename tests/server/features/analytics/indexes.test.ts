@@ -92,8 +92,7 @@ test('the start of all time is read from sums, not from clicks or ledger entries
   expect(plans).not.toMatch(/ on (clicks|ledger_entries|referrals|charges)/);
 });
 
-// As a plain range, the planner may read the days of all partners for each one, where many have none.
-test('sums by manager find days by partner and measure, whatever the planner knows of either', async () => {
+test('sums by manager look for the days and marks of partners that have any', async () => {
   const plans = await plansOf(db.pool, (tx) =>
     answerQuestion(
       tx,
@@ -101,7 +100,7 @@ test('sums by manager find days by partner and measure, whatever the planner kno
       { viewerId: '', now: new Date('2026-11-20T10:00:00.000Z') },
     ),
   );
-  expect(plans).toMatch(/partner_days_0_pkey.*\n\s+Index Cond: .*ROW\(partner_id, measure, day\) >=/);
+  expect(plans.match(/CTE Scan on \w+ e(?:_1)?(?= )/g)).toEqual(['CTE Scan on found e', 'CTE Scan on found e_1']);
 });
 
 test.each([
