@@ -26,6 +26,8 @@ export const referral = z.object({
   firstVisitAt: z.nullable(instant),
   installedAt: instant,
   revenue: amounts,
+  /** For staff: revenue less what stores and payment providers keep of it. */
+  net: z.optional(amounts),
   commission: amounts,
 });
 export type Referral = z.output<typeof referral>;
@@ -52,8 +54,8 @@ export const listReferrals = defineEndpoint({
     /** `none`: not known. */
     country: z.optional(z.union([countryCode, z.literal('none')], 'Choose a country.')),
     /**
-     * What the period is of: the install (default); charges, refunds and commissions (`charged`), and then revenue and
-     * commission are of the period, too; charges alone (`billed`); or a day of it that a charge covers (`paying`).
+     * What the period is of: the install (default); charges, refunds and commissions (`charged`), and then amounts are of
+     * the period, too; charges alone (`billed`); or a day of it that a charge covers (`paying`).
      */
     dated: z.optional(z.enum(datings, `Use one of ${datings.join(', ')}.`)),
     /** The month of the install. */

@@ -3,12 +3,12 @@ import type { Referral } from '#contract/referrals/referrals.ts';
 import type { Cell, CsvAnswer } from '../../platform/http/csv.ts';
 import { csvAmounts } from '../../platform/http/csvAmounts.ts';
 
-/** Referrals as rows; amounts in major units with their currencies. Staff also see the partner. */
-export function referralsCsv(referrals: AsyncIterable<Referral>, { withPartner }: { withPartner: boolean }): CsvAnswer {
+/** Referrals as rows; amounts in major units with their currencies. Staff also see the partner, and net revenue. */
+export function referralsCsv(referrals: AsyncIterable<Referral>, { isForStaff }: { isForStaff: boolean }): CsvAnswer {
   return {
     filename: 'referrals',
     header: [
-      ...(withPartner ? ['Partner'] : []),
+      ...(isForStaff ? ['Partner'] : []),
       'Shop',
       'Name',
       'App',
@@ -18,16 +18,17 @@ export function referralsCsv(referrals: AsyncIterable<Referral>, { withPartner }
       'First visit',
       'Installed',
       'Revenue',
+      ...(isForStaff ? ['Net revenue'] : []),
       'Commission',
     ],
-    rows: rows(referrals, withPartner),
+    rows: rows(referrals, isForStaff),
   };
 }
 
-async function* rows(referrals: AsyncIterable<Referral>, withPartner: boolean): AsyncGenerator<readonly Cell[]> {
+async function* rows(referrals: AsyncIterable<Referral>, isForStaff: boolean): AsyncGenerator<readonly Cell[]> {
   for await (const one of referrals)
     yield [
-      ...(withPartner ? [one.partnerName] : []),
+      ...(isForStaff ? [one.partnerName] : []),
       one.shop,
       one.shopName,
       one.app.name,
@@ -37,6 +38,7 @@ async function* rows(referrals: AsyncIterable<Referral>, withPartner: boolean): 
       one.firstVisitAt,
       one.installedAt,
       csvAmounts(one.revenue),
+      ...(isForStaff ? [csvAmounts(one.net ?? [])] : []),
       csvAmounts(one.commission),
     ];
 }

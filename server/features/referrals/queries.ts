@@ -12,7 +12,7 @@ import { decidingVisits, isTaggedVisit, tagsOf } from '../../reporting/campaign.
 import { isManagedBy } from '../../reporting/managed.ts';
 import { amountsOf } from '../../reporting/amounts.ts';
 import { coverFrom, coverTo } from '../figures/cover.ts';
-import { hasCharge, inPeriod, revenueSum } from '../../reporting/scope.ts';
+import { hasCharge, inPeriod, netSum, revenueSum } from '../../reporting/scope.ts';
 import { containing, countLimit, pageMetaOf, totalOfLast } from '../../platform/http/page.ts';
 
 export interface Filters {
@@ -37,6 +37,8 @@ export interface Filters {
   readonly campaign?: CampaignTags | undefined;
   readonly search?: string | undefined;
   readonly period: Period;
+  /** Net revenue is for staff. */
+  readonly withNet: boolean;
 }
 
 type Sort = (typeof referralSorts)[number];
@@ -110,25 +112,31 @@ const matching = (filters: Filters): Sql => {
   );
 };
 
-interface Row extends Omit<Referral, 'app' | 'revenue' | 'commission'> {
+interface Row extends Omit<Referral, 'app' | 'revenue' | 'net' | 'commission'> {
   appId: string;
   appSlug: string;
   appName: string;
   appColor: string;
   revenue: Money[];
+  net?: Money[];
   commission: Money[];
 }
 
 /** Money is added up for the rows that are shown, never for those that match; of the period where the list is by charges. */
-const columnsOf = (filters: Pick<Filters, 'dated' | 'period'> | null): Sql => {
+const columnsOf = (filters: Pick<Filters, 'dated' | 'period' | 'withNet'> | null): Sql => {
   const of = (column: string): Sql =>
     filters?.dated === 'charged' ? sql`and ${inPeriod(column, { partnerId: null, period: filters.period })}` : empty;
+  const charged = (sum: Sql): Sql =>
+    amountsOf(
+      sql`select c.currency, ${sum} as amount from charges c where c.referral_id = r.id ${of('c.occurred_at')} group by 1`,
+    );
   return sql`
   r.id, r.partner_id as "partnerId", p.name as "partnerName", r.shop, r.shop_name as "shopName", r.plan, r.country,
   r.life_state as state, r.review_state as "reviewState", r.review_reason as "reviewReason", r.source,
   r.first_visit_at as "firstVisitAt", r.installed_at as "installedAt",
   a.id as "appId", a.slug as "appSlug", a.name as "appName", a.color as "appColor",
-  ${amountsOf(sql`select c.currency, ${revenueSum} as amount from charges c where c.referral_id = r.id ${of('c.occurred_at')} group by 1`)} as revenue,
+  ${charged(revenueSum)} as revenue,
+  ${(filters?.withNet ?? true) ? sql`${charged(netSum)} as net,` : empty}
   ${amountsOf(sql`select e.currency, sum(e.amount_minor) as amount
                     from commissions k join ledger_entries e on e.commission_id = k.id
                    where k.referral_id = r.id ${of('e.occurred_at')} group by 1`)} as commission`;

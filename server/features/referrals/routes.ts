@@ -38,6 +38,7 @@ export function referralRoutes(on: On, { pool, now }: Services): void {
       dated: query.dated,
       search: query.search,
       period,
+      withNet: own === null,
       cohort:
         cohort === undefined
           ? undefined
@@ -50,7 +51,7 @@ export function referralRoutes(on: On, { pool, now }: Services): void {
       tagId: tag,
       campaign: campaign === undefined ? undefined : tagsIn(campaign),
     };
-    if (wantsCsv) return { csv: referralsCsv(everyReferral(pool, filters), { withPartner: own === null }) };
+    if (wantsCsv) return { csv: referralsCsv(everyReferral(pool, filters), { isForStaff: own === null }) };
     return listed(pool, filters, query);
   });
 

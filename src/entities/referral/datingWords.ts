@@ -5,7 +5,7 @@ export const datingWords = {
   installed: { label: 'Installed', text: 'Shops that installed through partners.' },
   charged: {
     label: 'Money moved',
-    text: 'Shops with charges, refunds or commissions in the period; revenue and commission are of the period.',
+    text: 'Shops with charges, refunds or commissions in the period; amounts are of the period.',
   },
   billed: { label: 'Charged', text: 'Shops with a charge in the period.' },
   paying: { label: 'Paying', text: 'Shops with a charge that covers a day of the period.' },

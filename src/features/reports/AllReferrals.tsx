@@ -180,14 +180,14 @@ export default function AllReferrals() {
             {
               key: 'shop',
               label: 'Shop',
-              share: 1.9,
+              share: 1.7,
               render: (row) => <ShopButton referral={row} show={shown.show} />,
             },
-            { key: 'partner', label: 'Partner', share: 1.6, render: ({ partnerName }) => partnerName },
+            { key: 'partner', label: 'Partner', share: 1.5, render: ({ partnerName }) => partnerName },
             {
               key: 'app',
               label: 'App',
-              share: 1.6,
+              share: 1.5,
               render: ({ app: own, plan }) => (
                 <TwoLines second={plan}>
                   <AppName name={own.name} color={own.color} />
@@ -202,6 +202,7 @@ export default function AllReferrals() {
             {
               key: 'country',
               label: 'Country',
+              share: 1.05,
               hideBelow: 'lg',
               render: ({ country: code }) => (code === null ? dash : countryName(code)),
             },
@@ -216,14 +217,21 @@ export default function AllReferrals() {
             {
               key: 'revenue',
               label: 'Revenue',
-              share: 0.9,
+              share: 0.85,
               align: 'right',
               render: ({ revenue }) => <Sums of={amounts(revenue)} />,
             },
             {
+              key: 'net',
+              label: 'Net revenue',
+              share: 1.05,
+              align: 'right',
+              render: ({ net = [] }) => <Sums of={amounts(net)} />,
+            },
+            {
               key: 'commission',
               label: 'Commission',
-              share: 0.9,
+              share: 1.05,
               align: 'right',
               render: ({ commission }) => <Sums of={amounts(commission)} />,
             },

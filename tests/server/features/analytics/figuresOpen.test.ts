@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod/mini';
 
 import { getAdminOverview } from '#contract/admin/overview.ts';
-import { queryAnalytics } from '#contract/analytics/analytics.ts';
+import { getCohorts, queryAnalytics } from '#contract/analytics/analytics.ts';
 import { staffWork } from '#contract/analytics/decisions.ts';
 import { getOffer } from '#contract/apps/catalogue.ts';
 import { getPartnerSeries } from '#contract/partners/figures.ts';
@@ -17,6 +17,7 @@ import type { Money } from '#contract/shared/money.ts';
 import { query } from '../../../../server/platform/database/pool.ts';
 import { revenuePointHref } from '../../../../src/features/admin/revenuePointHref.ts';
 import { bucketHref } from '../../../../src/features/analytics/bucketHref.ts';
+import { cohortHref } from '../../../../src/features/analytics/cohortHref.ts';
 import { countryHref } from '../../../../src/features/analytics/countryHref.ts';
 import { weekHref } from '../../../../src/features/analytics/weekHref.ts';
 import { offerHref } from '../../../../src/features/apps/page/offerHref.ts';
@@ -95,10 +96,27 @@ async function referralsAt(caller: Caller, href: string) {
     return {
       count: meta.total,
       revenue: added(rows.flatMap(({ revenue }) => revenue)),
+      net: added(rows.flatMap(({ net = [] }) => net)),
       commission: added(rows.flatMap(({ commission }) => commission)),
     };
   }
 }
+
+test('each net revenue of a cohort, of a month and so far, opens into the shops that brought it', async () => {
+  const cohorts = z.object({ data: getCohorts.success.data });
+  const { data } = cohorts.parse((await built.request(staff, 'GET', '/api/analytics/cohorts?months=4')).body);
+  const cells = data.flatMap(({ month, ages }) =>
+    ages.flatMap(({ age, net, total }) => [
+      { month, age, kind: 'net' as const, sums: added(net) },
+      { month, age, kind: 'total' as const, sums: added(total) },
+    ]),
+  );
+  expect(cells.filter(({ sums }) => Object.keys(sums).length > 0).length).toBeGreaterThan(6);
+  for (const { sums, ...cell } of cells) {
+    const href = cohortHref({}, cell);
+    expect([href, (await referralsAt(staff, href))?.net]).toEqual([href, sums]);
+  }
+});
 
 const overview = z.object({ data: getAdminOverview.success.data });
 

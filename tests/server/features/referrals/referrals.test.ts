@@ -124,6 +124,26 @@ describe('a list of referrals', () => {
     ]);
   });
 
+  it('has net revenue for staff, and none for partners', async () => {
+    const ask = async (who: Caller) =>
+      (await built.request(who, 'GET', `/api/referrals/all?partnerId=${own()}&app=alpha`)).body;
+    expect(await ask(staff)).toMatchObject({
+      data: [
+        {
+          revenue: [
+            { amount: 500, currency: 'EUR' },
+            { amount: 6000, currency: 'USD' },
+          ],
+          net: [
+            { amount: 500, currency: 'EUR' },
+            { amount: 6000, currency: 'USD' },
+          ],
+        },
+      ],
+    });
+    expect(JSON.stringify(await ask(caller))).not.toContain('"net"');
+  });
+
   it('streams all of it as CSV', async () => {
     const csv = { accept: 'text/csv' };
     const { text, headers } = await built.request(caller, 'GET', '/api/referrals/all?app=alpha', undefined, csv);
