@@ -18,8 +18,7 @@ export function shopsHref(metric: MetricKey, { partnerId, filters, period }: Giv
   const shops = { partnerId, app, country, tag: tag === undefined ? undefined : String(tag), ...periodParams(period) };
   if (metric === 'installs') return paths.adminReferrals.to({ ...shops, manager });
   // A charge counts for the managers at that time; the list goes by the install.
-  // The list’s revenue is before the fees that net revenue leaves out.
-  return metric === 'commission' && manager === undefined
+  return (metric === 'netRevenue' || metric === 'commission') && manager === undefined
     ? paths.adminReferrals.to({ ...shops, dated: 'charged' })
     : null;
 }

@@ -115,7 +115,7 @@ test.each([{}, { app: 'starling-reviews' }, { country: 'US' }, { app: 'starling-
     const given = typeof narrowed === 'string' ? { tag } : narrowed;
     const range = { from: '2026-06-01', to: '2026-11-20' };
     const { body } = await built.request(staff, 'POST', '/api/analytics/query', {
-      metrics: ['commission', 'installs'],
+      metrics: ['netRevenue', 'commission', 'installs'],
       groupBy: 'partner',
       filters: given,
       timeFilter: 'custom',
@@ -125,25 +125,31 @@ test.each([{}, { app: 'starling-reviews' }, { country: 'US' }, { app: 'starling-
     const opened = { filters: given, period: { value: 'custom', range } as const };
     const { data } = rows.parse(body);
     for (const { key, values } of data) {
-      const hrefOf = (metric: 'installs' | 'commission') =>
+      const hrefOf = (metric: 'installs' | 'netRevenue' | 'commission') =>
         shopsHref(metric, { partnerId: key ?? '', ...opened }) ?? 'nowhere';
-      const sums = new Map<string | null, number>();
-      const charged = await built.request(
-        staff,
-        'GET',
-        `${callOf('/api/referrals/all', hrefOf('commission'))}&perPage=100`,
-      );
-      for (const { commission } of referrals.parse(charged.body).data)
-        for (const { amount, currency } of commission) sums.set(currency, (sums.get(currency) ?? 0) + amount);
+      const listed = async (metric: 'netRevenue' | 'commission') => {
+        const address = `${callOf('/api/referrals/all', hrefOf(metric))}&perPage=100`;
+        const shops = referrals.parse((await built.request(staff, 'GET', address)).body).data;
+        const sums = new Map<string, number>();
+        for (const { amount, currency } of shops.flatMap(({ net = [], commission }) =>
+          metric === 'netRevenue' ? net : commission,
+        ))
+          sums.set(currency, (sums.get(currency) ?? 0) + amount);
+        return Object.fromEntries([...sums].filter(([, amount]) => amount !== 0));
+      };
+      const shown = (asked: string) =>
+        Object.fromEntries(
+          values.flatMap(({ metric, currency, value }) =>
+            metric === asked && currency !== null && value !== 0 ? [[currency, value]] : [],
+          ),
+        );
       expect({
-        commission: Object.fromEntries([...sums].filter(([, amount]) => amount !== 0)),
+        netRevenue: await listed('netRevenue'),
+        commission: await listed('commission'),
         installs: await referralsAt(hrefOf('installs')),
       }).toEqual({
-        commission: Object.fromEntries(
-          values.flatMap(({ metric, currency, value }) =>
-            metric === 'commission' && value !== 0 ? [[currency, value]] : [],
-          ),
-        ),
+        netRevenue: shown('netRevenue'),
+        commission: shown('commission'),
         installs: values.find(({ metric }) => metric === 'installs')?.value,
       });
     }
