@@ -29,6 +29,7 @@ test('tables and charts take the names of figures from the registry; lists say w
   );
   expect(found.toSorted()).toEqual([
     'AllReferrals: Commission',
+    'AllReferrals: Net revenue',
     'AllReferrals: Revenue',
     'Campaigns: Clicks',
     'Campaigns: Commission',
