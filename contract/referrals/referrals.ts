@@ -26,7 +26,7 @@ export const referral = z.object({
   firstVisitAt: z.nullable(instant),
   installedAt: instant,
   revenue: amounts,
-  /** For staff: revenue less what stores and payment providers keep of it. */
+  /** For staff: revenue after the fees that billing reports. */
   net: z.optional(amounts),
   commission: amounts,
 });

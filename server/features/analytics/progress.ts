@@ -65,7 +65,7 @@ export async function progressOf(
             from (select p.*, ${isUndecided} as is_undecided, p.id as partner_id, ${now}::timestamptz as at, null::uuid as app_id from partners p
                    where true ${andInTime}) f
             left join (${await clicked(db, app)}) k on k.partner_id = f.partner_id
-            -- Of all partners at once: of each by itself, one without any would have all others' looked through.
+            -- Joined as sets: looked up partner by partner, all referrals may be scanned for each one that has none.
             left join (select r.partner_id, bool_or(r.life_state <> 'uninstalled') as is_installed from referrals r
                         where ${isCounted} ${ofReferrals} group by 1) i on i.partner_id = f.partner_id
             left join (select s.partner_id from ${shopSpans} s where s.first_charged is not null ${andOfApp('s', app)} group by 1) c
