@@ -4,7 +4,6 @@ import { type Effect, idsOf } from '../../lifecycle/effects.ts';
 import { transitionMany } from '../../lifecycle/transition.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { type Queryable, execute, query, queryOne } from '../../platform/database/pool.ts';
-import { groupBy } from '../../platform/groupBy.ts';
 import { newId } from '../../platform/ids.ts';
 import { runRules } from '../cases/rules/run.ts';
 import { earnEarlierCharges } from '../events/earlierCharges.ts';
@@ -17,7 +16,6 @@ interface Claimed {
   readonly partnerId: string;
   readonly appId: string;
   readonly shop: string;
-  readonly reason: string;
 }
 
 /** The referral that counted until now. */
@@ -44,7 +42,7 @@ interface Unattributed {
 export const transferReferrals: Effect = async (tx, { changes, payload, actor, now }) => {
   const claims = await query<Claimed>(
     tx,
-    sql`select c.id, c.partner_id as "partnerId", c.app_id as "appId", c.shop, c.reason from claims c where c.id = any(${idsOf(changes)}::uuid[]) order by c.id`,
+    sql`select c.id, c.partner_id as "partnerId", c.app_id as "appId", c.shop from claims c where c.id = any(${idsOf(changes)}::uuid[]) order by c.id`,
   );
   for (const claim of claims) await credit(tx, claim, { movesEarned: payload['movesEarned'] === true, actor, now });
 };
@@ -130,25 +128,28 @@ async function uninstall(tx: Queryable, id: string, at: string, now: Date): Prom
   await execute(tx, sql`update referrals set uninstalled_at = ${at}::timestamptz where id = ${id}`);
 }
 
+/** What moves, by currency and month of payment. */
 interface Held {
-  readonly commissionId: string;
   readonly currency: string;
-  /** 'YYYY-MM' in which the adjustments are paid: that of the commission, at the earliest this one. */
+  /** 'YYYY-MM' in which the adjustments are paid: that of the commissions, at the earliest this one. */
   readonly month: string;
   readonly amount: number;
+  readonly commissions: readonly string[];
 }
 
 /** What is left of the shop's commissions that the partner holds now, itself or by an earlier claim; none that is on hold. */
 const heldBy = (tx: Queryable, { partnerId }: Before, { appId, shop }: Claimed, now: Date): Promise<Held[]> =>
   query<Held>(
     tx,
-    sql`select k.id as "commissionId", k.currency, sum(e.amount_minor)::bigint as amount,
-               to_char(greatest(k.payable_month, date_trunc('month', ${now.toISOString()}::timestamptz, 'UTC')::date), 'YYYY-MM') as month
-          from referrals r join commissions k on k.referral_id = r.id join ledger_entries e on e.commission_id = k.id
-         where r.app_id = ${appId} and r.shop = ${shop} and k.state <> 'held'
-           and coalesce((select m.to_partner_id from earning_moves m where m.commission_id = k.id
-                          order by m.created_at desc, m.claim_id desc limit 1), k.partner_id) = ${partnerId}
-         group by k.id having sum(e.amount_minor) <> 0 order by k.id`,
+    sql`select month, currency, sum(amount)::bigint as amount, array_agg(id) as commissions
+          from (select k.id, k.currency, sum(e.amount_minor) as amount,
+                       to_char(greatest(k.payable_month, date_trunc('month', ${now.toISOString()}::timestamptz, 'UTC')::date), 'YYYY-MM') as month
+                  from referrals r join commissions k on k.referral_id = r.id join ledger_entries e on e.commission_id = k.id
+                 where r.app_id = ${appId} and r.shop = ${shop} and k.state <> 'held'
+                   and coalesce((select m.to_partner_id from earning_moves m where m.commission_id = k.id
+                                  order by m.created_at desc, m.claim_id desc limit 1), k.partner_id) = ${partnerId}
+                 group by k.id having sum(e.amount_minor) <> 0) held
+         group by month, currency order by currency, month`,
   );
 
 /** Moves what the partner holds, by two adjustments for each currency and month of payment. */
@@ -157,19 +158,14 @@ async function moveEarned(
   { from, to, actor, now }: { from: Before; to: Claimed; actor: Actor; now: Date },
 ): Promise<void> {
   const held = await heldBy(tx, from, to, now);
-  if (held.length === 0) return;
   await execute(
     tx,
     sql`insert into earning_moves (commission_id, claim_id, from_partner_id, to_partner_id, created_at)
         select id, ${to.id}, ${from.partnerId}, ${to.partnerId}, ${now.toISOString()}::timestamptz
-          from unnest(${held.map(({ commissionId }) => commissionId)}::uuid[]) as id`,
+          from unnest(${held.flatMap(({ commissions }) => commissions)}::uuid[]) as id`,
   );
   const entry = { kind: 'adjustment', occurredAt: now.toISOString(), actorId: actor.userId } as const;
-  const entries = [...groupBy(held, ({ currency, month }) => `${month} ${currency}`).values()].flatMap((alike) => {
-    const [one] = alike;
-    if (!one) return [];
-    const amount = alike.reduce((sum, { amount: part }) => sum + part, 0);
-    const { currency, month } = one;
+  const entries = held.flatMap(({ currency, month, amount }) => {
     const moved = { ...entry, currency, month };
     return [
       { ...moved, partnerId: from.partnerId, amount: -amount, reason: `${to.shop} is credited to another partner.` },
