@@ -60,7 +60,8 @@ async function credit(tx: Queryable, claim: Claimed, { movesEarned, actor, now }
                contact_email as "contactEmail"
           from referrals where app_id = ${claim.appId} and shop = ${claim.shop} and superseded_at is null`,
   );
-  const at = now.toISOString();
+  // Before the transfer, which takes the shop out of its partner's sums.
+  await lockSums(tx);
   if (before) {
     await transitionMany(tx, {
       entity: 'attribution',
@@ -68,7 +69,7 @@ async function credit(tx: Queryable, claim: Claimed, { movesEarned, actor, now }
       ids: [before.id],
       actor,
       now,
-      set: { superseded_at: at },
+      set: { superseded_at: now.toISOString() },
     });
     const id = await insertReferral(tx, claim, { from: before, now });
     await runRules(tx, { runs: 'install', referralIds: [id] }, now);
@@ -92,7 +93,6 @@ async function insertReferral(
   { id: claimId, partnerId, appId, shop }: Claimed,
   { from, now }: { from: Before | Unattributed; now: Date },
 ): Promise<string> {
-  await lockSums(tx);
   const id = newId();
   const [fromId, creditedFrom] = 'id' in from ? [from.id, now.toISOString()] : [null, null];
   await execute(

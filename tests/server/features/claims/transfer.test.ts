@@ -1,0 +1,366 @@
+import sql from 'sql-template-tag';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { lockSums } from '../../../../server/features/events/queries.ts';
+import { transitionMany } from '../../../../server/lifecycle/transition.ts';
+import { query, transaction } from '../../../../server/platform/database/pool.ts';
+import { type Built, build } from '../../../support/app.ts';
+import { charged, installed, send, uninstalled } from '../../../support/events.ts';
+import { makeApp } from '../../../support/make/apps.ts';
+import { makeClaim } from '../../../support/make/cases.ts';
+import { makeCharge, makeRefund } from '../../../support/make/earnings.ts';
+import { makePartner } from '../../../support/make/partners.ts';
+import { makeReferral } from '../../../support/make/referrals.ts';
+import { makeUser } from '../../../support/make/users.ts';
+
+const now = '2026-11-20T12:00:00.000Z';
+let built: Built;
+let staffId: string;
+beforeAll(async () => {
+  built = await build();
+  built.setNow(now);
+  staffId = (await makeUser(built.db.pool, { role: 'manager' })).id;
+});
+afterAll(() => built.close());
+
+let made = 0;
+/** A shop, who it is credited to, and who claims it. */
+async function setting(ofApp: Parameters<typeof makeApp>[1] = {}) {
+  const { pool } = built.db;
+  const [earlierApp, app] = [await makeApp(pool), await makeApp(pool, ofApp)];
+  const [rival, claimant] = [await makePartner(pool), await makePartner(pool)];
+  const shop = `moved-${(made += 1)}.example`;
+  const place = { partnerId: rival.id, appId: app.id, shop };
+  return {
+    app,
+    earlierApp,
+    shop,
+    rivalId: rival.id,
+    claimantId: claimant.id,
+    place,
+    referral: (given: Partial<Parameters<typeof makeReferral>[1]> = {}) => makeReferral(pool, { ...place, ...given }),
+    claim: (partnerId = claimant.id, of = shop) => claimOf(partnerId, app.id, of),
+    /** A referral of the rival in another shop of the app, and one of the shop in another app. */
+    others: async (otherApp: { readonly id: string }) => [
+      await makeReferral(pool, { ...place, shop: `other-${(made += 1)}.example` }),
+      await makeReferral(pool, { ...place, appId: otherApp.id }),
+    ],
+    current: () => currentOf(app.id, shop),
+  };
+}
+
+async function claimOf(partnerId: string, appId: string, shop: string): Promise<string> {
+  const { id: submittedBy } = await makeUser(built.db.pool, { partnerId });
+  return (await makeClaim(built.db.pool, { partnerId, submittedBy, appId, shop })).id;
+}
+
+const grant = (ids: readonly string[], { movesEarned = false, at = now } = {}) =>
+  transaction(built.db.pool, (tx) =>
+    transitionMany(tx, {
+      entity: 'claim',
+      event: 'claim.grant',
+      ids,
+      actor: { userId: staffId },
+      now: new Date(at),
+      payload: { reason: 'They showed the mail.', movesEarned },
+      set: { reason: 'They showed the mail.', decided_by: staffId, decided_at: at },
+    }),
+  );
+
+/** What counts for the shop now, and the claim that made it. */
+const currentOf = (appId: string, shop: string) =>
+  query(
+    built.db.pool,
+    sql`select r.partner_id as "partnerId", r.source, r.life_state as life, r.review_state as review, r.installed_at as "installedAt",
+               r.uninstalled_at as "uninstalledAt", r.credited_from as "creditedFrom", c.id as claim
+          from referrals r left join claims c on c.referral_id = r.id
+         where r.app_id = ${appId} and r.shop = ${shop} and r.superseded_at is null`,
+  );
+const balancesOf = async (partners: readonly string[]) => {
+  const rows = await query<{ id: string; amount: number }>(
+    built.db.pool,
+    sql`select partner_id as id, sum(amount_minor)::bigint as amount from ledger_entries
+         where partner_id = any(${[...partners]}::uuid[]) group by 1`,
+  );
+  return partners.map((partner) => rows.find(({ id }) => id === partner)?.amount ?? 0);
+};
+
+describe('the shop of a claim that is granted', () => {
+  test('moves as it is: installed since when, with what is known of it', async () => {
+    const { referral, claim, current, claimantId, shop, app } = await setting();
+    await referral({ shopName: 'Bakery', contactEmail: 'kim@bakery.example', country: 'AT', plan: 'Basic' });
+    const id = await claim();
+    await grant([id]);
+    expect(await current()).toEqual([
+      {
+        partnerId: claimantId,
+        source: 'claim',
+        life: 'installed',
+        review: 'clear',
+        installedAt: '2026-10-01T09:00:00.000Z',
+        uninstalledAt: null,
+        creditedFrom: now,
+        claim: id,
+      },
+    ]);
+    const known = await query(
+      built.db.pool,
+      sql`select shop_name as name, contact_email as email, country, plan from referrals
+           where app_id = ${app.id} and shop = ${shop} and superseded_at is null`,
+    );
+    expect(known).toEqual([{ name: 'Bakery', email: 'kim@bakery.example', country: 'AT', plan: 'Basic' }]);
+  });
+
+  test('moves alone: other shops of the app, and the shop of other apps, stay with their partner', async () => {
+    const { earlierApp, others, referral, claim, current, rivalId, claimantId } = await setting();
+    const [before, own] = [await others(earlierApp), await referral()];
+    const after = await others(await makeApp(built.db.pool));
+    for (const one of [...before, own, ...after]) await makeCharge(built.db.pool, { referral: one });
+    await grant([await claim()], { movesEarned: true });
+    expect(await current()).toMatchObject([{ partnerId: claimantId }]);
+    for (const one of [...before, ...after])
+      expect(await currentOf(one.appId, one.shop)).toMatchObject([{ partnerId: rivalId }]);
+    expect(await balancesOf([rivalId, claimantId])).toEqual([8000, 2000]);
+  });
+
+  test('goes on paying where it paid', async () => {
+    const { referral, claim, current, claimantId } = await setting();
+    await referral({ life: 'paying' });
+    await grant([await claim()]);
+    expect(await current()).toMatchObject([{ partnerId: claimantId, life: 'paying', uninstalledAt: null }]);
+  });
+
+  test('stays uninstalled since it was; no other shop is', async () => {
+    const { earlierApp, others, referral, claim, current, claimantId } = await setting();
+    const [other] = await others(earlierApp);
+    await referral({ life: 'uninstalled', uninstalledAt: '2026-11-18T08:00:00.000Z' });
+    await grant([await claim()]);
+    expect(await current()).toMatchObject([
+      { partnerId: claimantId, life: 'uninstalled', uninstalledAt: '2026-11-18T08:00:00.000Z' },
+    ]);
+    expect(await currentOf(other?.appId ?? '', other?.shop ?? '')).toMatchObject([
+      { life: 'installed', uninstalledAt: null },
+    ]);
+  });
+
+  test('moves in the order of the claims where several are granted', async () => {
+    const { place, claim, referral, app } = await setting();
+    await referral();
+    await makeReferral(built.db.pool, { ...place, shop: `second-${place.shop}` });
+    const ids = [await claim(), await claim(undefined, `second-${place.shop}`)];
+    await query(built.db.pool, sql`update claims set evidence = 'A mail.' where id = ${ids[0]}`);
+    await grant(ids);
+    const credited = await query(
+      built.db.pool,
+      sql`select c.id from claims c join referrals r on r.id = c.referral_id where c.app_id = ${app.id} order by r.id`,
+    );
+    expect(credited).toEqual(ids.map((id) => ({ id })));
+  });
+
+  test('waits for those who write the same sums before it writes any', async () => {
+    const { referral, claim, current, rivalId, claimantId } = await setting();
+    await referral();
+    const id = await claim();
+    const { granting } = await transaction(built.db.ownerPool, async (tx) => {
+      await lockSums(tx);
+      const begun = grant([id]);
+      await expect
+        .poll(() =>
+          query(
+            built.db.pool,
+            sql`select 1 from pg_locks where locktype = 'advisory' and not granted
+                 and database = (select oid from pg_database where datname = current_database())`,
+          ),
+        )
+        .toHaveLength(1);
+      await query(tx, sql`select 1 from partner_activity where partner_id = ${rivalId} for update nowait`);
+      return { granting: begun };
+    });
+    expect((await granting).applied).toHaveLength(1);
+    expect(await current()).toMatchObject([{ partnerId: claimantId }]);
+  });
+});
+
+describe('an install that counts for no one', () => {
+  test('counts for the claimant since it was made: what the shop paid before the claim, and is heard of later, too', async () => {
+    const { app, shop, claim, current, claimantId } = await setting();
+    await send(built, app, installed(shop, '2026-11-10T09:00:00.000Z', { contactEmail: 'kim@bakery.example' }));
+    const id = await claim();
+    await grant([id]);
+    expect(await current()).toEqual([
+      {
+        partnerId: claimantId,
+        source: 'claim',
+        life: 'installed',
+        review: 'clear',
+        installedAt: '2026-11-10T09:00:00.000Z',
+        uninstalledAt: null,
+        creditedFrom: null,
+        claim: id,
+      },
+    ]);
+    await send(built, app, charged(shop, '2026-11-11T09:00:00.000Z', 'late', 10_000));
+    expect(await balancesOf([claimantId])).toEqual([2000]);
+    expect(
+      await query(built.db.pool, sql`select contact_email as email from referrals where partner_id = ${claimantId}`),
+    ).toEqual([{ email: 'kim@bakery.example' }]);
+  });
+
+  test('is the newest one of the shop and the app', async () => {
+    const { app, shop, claim, current } = await setting();
+    const other = await makeApp(built.db.pool);
+    for (const time of ['2026-11-10T09:00:00.000Z', '2026-11-12T09:00:00.000Z', '2026-11-11T09:00:00.000Z'])
+      await send(built, app, installed(shop, time));
+    await send(built, other, installed(shop, '2026-11-15T09:00:00.000Z'));
+    await send(built, app, installed(`other-${shop}`, '2026-11-15T09:00:00.000Z'));
+    await grant([await claim()]);
+    expect(await current()).toMatchObject([{ installedAt: '2026-11-12T09:00:00.000Z' }]);
+  });
+
+  test('is the last that arrived of those of one time', async () => {
+    const { app, shop, claim, claimantId } = await setting();
+    for (const contactEmail of ['first@bakery.example', 'last@bakery.example'])
+      await send(built, app, installed(shop, '2026-11-10T09:00:00.000Z', { contactEmail }));
+    await grant([await claim()]);
+    expect(
+      await query(built.db.pool, sql`select contact_email as email from referrals where partner_id = ${claimantId}`),
+    ).toEqual([{ email: 'last@bakery.example' }]);
+  });
+
+  test('is none that repeated what was known, though it is newer', async () => {
+    const { app, shop, referral, claim, current } = await setting({ windowDays: 1 });
+    await referral({ installedAt: '2026-11-01T09:00:00.000Z' });
+    await send(built, app, installed(shop, '2026-11-12T09:00:00.000Z'));
+    await send(built, app, uninstalled(shop, '2026-11-02T09:00:00.000Z'));
+    await send(built, app, installed(shop, '2026-11-10T09:00:00.000Z'));
+    expect(await current()).toEqual([]);
+    await grant([await claim()]);
+    expect(await current()).toMatchObject([{ installedAt: '2026-11-10T09:00:00.000Z' }]);
+  });
+
+  test('is uninstalled where the shop removed the app at that very time', async () => {
+    const { app, shop, claim, current } = await setting();
+    await send(built, app, installed(shop, '2026-11-10T09:00:00.000Z'));
+    await send(built, app, uninstalled(shop, '2026-11-10T09:00:00.000Z'));
+    await grant([await claim()]);
+    expect(await current()).toMatchObject([{ life: 'uninstalled', uninstalledAt: '2026-11-10T09:00:00.000Z' }]);
+  });
+
+  test('is still there whatever was removed before it, elsewhere or by others', async () => {
+    const { app, shop, claim, current } = await setting();
+    const other = await makeApp(built.db.pool);
+    await send(built, app, uninstalled(shop, '2026-11-09T09:00:00.000Z'));
+    await send(built, app, installed(shop, '2026-11-10T09:00:00.000Z'));
+    await send(built, app, charged(shop, '2026-11-11T09:00:00.000Z', `of-${shop}`, 10_000));
+    await send(built, other, uninstalled(shop, '2026-11-11T09:00:00.000Z'));
+    await send(built, app, uninstalled(`other-${shop}`, '2026-11-11T09:00:00.000Z'));
+    await grant([await claim()]);
+    expect(await current()).toMatchObject([{ life: 'paying', uninstalledAt: null }]);
+  });
+
+  test('is flagged where the shop looks like the claimant itself', async () => {
+    const app = await makeApp(built.db.pool);
+    const { id, domain } = await makePartner(built.db.pool);
+    await send(built, app, installed(domain, '2026-11-10T09:00:00.000Z'));
+    await grant([await claimOf(id, app.id, domain)]);
+    expect(await currentOf(app.id, domain)).toMatchObject([{ partnerId: id, review: 'flagged' }]);
+  });
+});
+
+describe('what a shop earned', () => {
+  const adjustmentsOf = (partnerId: string) =>
+    query(
+      built.db.pool,
+      sql`select to_char(month, 'YYYY-MM') as month, currency, amount_minor as amount, reason, actor_id as "actorId"
+            from ledger_entries where partner_id = ${partnerId} and kind = 'adjustment' order by id`,
+    );
+  const movesOf = (claim: string) =>
+    query(
+      built.db.pool,
+      sql`select commission_id as commission, from_partner_id as "from", to_partner_id as "to", created_at as at
+            from earning_moves where claim_id = ${claim} order by commission_id`,
+    );
+
+  test('moves by an adjustment for each currency and month, in their order', async () => {
+    const { shop, referral, claim, rivalId, claimantId } = await setting();
+    const before = await referral();
+    const months = ['2027-03', '2026-12', '2027-01', '2026-10', '2027-02'] as const;
+    const charges = [];
+    for (const payableMonth of months)
+      for (const currency of ['USD', 'EUR', 'GBP', 'USD'])
+        charges.push(await makeCharge(built.db.pool, { referral: before, payableMonth, currency }));
+    const id = await claim();
+    await grant([id], { movesEarned: true });
+    const adjustments = (sign: 1 | -1, reason: string) =>
+      [
+        { currency: 'EUR', amount: sign * 2000 },
+        { currency: 'GBP', amount: sign * 2000 },
+        { currency: 'USD', amount: sign * 4000 },
+      ].flatMap((one) =>
+        ['2026-11', '2026-12', '2027-01', '2027-02', '2027-03'].map((month) => ({
+          ...one,
+          month,
+          reason,
+          actorId: staffId,
+        })),
+      );
+    expect(await adjustmentsOf(rivalId)).toEqual(adjustments(-1, `${shop} is credited to another partner.`));
+    expect(await adjustmentsOf(claimantId)).toEqual(adjustments(1, `Claim to ${shop} granted.`));
+    expect(await movesOf(id)).toEqual(
+      charges.map(({ commissionId }) => ({ commission: commissionId, from: rivalId, to: claimantId, at: now })),
+    );
+  });
+
+  test('moves where anything is left of it', async () => {
+    const { referral, claim, claimantId, rivalId } = await setting();
+    const before = await referral();
+    const [whole, part] = [
+      await makeCharge(built.db.pool, { referral: before }),
+      await makeCharge(built.db.pool, { referral: before }),
+    ];
+    await makeRefund(built.db.pool, { charge: whole });
+    await makeRefund(built.db.pool, { charge: part, amount: 2500 });
+    const id = await claim();
+    await grant([id], { movesEarned: true });
+    expect(await movesOf(id)).toMatchObject([{ commission: part.commissionId }]);
+    expect(await balancesOf([rivalId, claimantId])).toEqual([0, 1500]);
+  });
+
+  test('stays with a partner to whom the shop was credited earlier', async () => {
+    const { app, referral, claim, rivalId, claimantId } = await setting();
+    const { id: earlier } = await makePartner(built.db.pool);
+    await makeCharge(built.db.pool, { referral: await referral({ partnerId: earlier }) });
+    await grant([await claim(rivalId)]);
+    const [second] = await query<{ id: string; partnerId: string; appId: string; shop: string }>(
+      built.db.pool,
+      sql`select id, partner_id as "partnerId", app_id as "appId", shop from referrals
+           where app_id = ${app.id} and superseded_at is null`,
+    );
+    if (second) await makeCharge(built.db.pool, { referral: second, amount: 5000 });
+    await grant([await claim()], { movesEarned: true });
+    expect(await balancesOf([earlier, rivalId, claimantId])).toEqual([2000, 0, 1000]);
+  });
+
+  test('moves on from whoever holds it now, though the claims of one time and of others are older', async () => {
+    const { referral, claim, rivalId } = await setting();
+    await makeCharge(built.db.pool, { referral: await referral() });
+    const another = async () => (await makePartner(built.db.pool)).id;
+    const [second, third, fourth, fifth] = [await another(), await another(), await another(), await another()];
+    const ofFourth = await claim(fourth);
+    await grant([await claim(second)], { movesEarned: true });
+    await grant([await claim(third)], { movesEarned: true });
+    await grant([ofFourth], { movesEarned: true, at: '2026-11-20T13:00:00.000Z' });
+    expect(await balancesOf([rivalId, second, third, fourth])).toEqual([0, 0, 0, 2000]);
+    await grant([await claim(fifth)], { movesEarned: true, at: '2026-11-20T14:00:00.000Z' });
+    expect(await balancesOf([rivalId, second, third, fourth, fifth])).toEqual([0, 0, 0, 0, 2000]);
+  });
+
+  test('stays where none of it is to move', async () => {
+    const { referral, claim, rivalId, claimantId } = await setting();
+    await makeCharge(built.db.pool, { referral: await referral() });
+    const id = await claim();
+    await grant([id]);
+    expect(await movesOf(id)).toEqual([]);
+    expect(await balancesOf([rivalId, claimantId])).toEqual([2000, 0]);
+  });
+});
