@@ -108,12 +108,12 @@ async function insertReferral(
   return id;
 }
 
-/** The install that counts for no one, and whether the shop has removed the app since. */
+/** The install that counts for no one, and when the shop first removed the app since: later messages of it only repeat that. */
 const findUnattributed = (tx: Queryable, { appId, shop }: Claimed): Promise<Unattributed | undefined> =>
   queryOne<Unattributed>(
     tx,
     sql`select e.occurred_at as "installedAt", coalesce(e.payload #>> '{data,contactEmail}', '') as "contactEmail",
-               (select max(u.occurred_at) from app_events u
+               (select min(u.occurred_at) from app_events u
                  where u.app_id = e.app_id and u.shop = e.shop and u.type = 'app.uninstalled' and u.occurred_at >= e.occurred_at) as "uninstalledAt"
           from app_events e
          where e.app_id = ${appId} and e.shop = ${shop} and e.type = 'app.installed' and e.outcome = 'unattributed'

@@ -238,6 +238,16 @@ describe('an install that counts for no one', () => {
     expect(await current()).toMatchObject([{ installedAt: '2026-11-10T09:00:00.000Z' }]);
   });
 
+  test('is uninstalled since the shop first removed the app after it', async () => {
+    const { app, shop, claim, current } = await setting();
+    await send(built, app, uninstalled(shop, '2026-11-10T08:59:59.999Z'));
+    for (const time of ['2026-11-14T09:00:00.000Z', '2026-11-12T09:00:00.000Z', '2026-11-13T09:00:00.000Z'])
+      await send(built, app, uninstalled(shop, time));
+    await send(built, app, installed(shop, '2026-11-10T09:00:00.000Z'));
+    await grant([await claim()]);
+    expect(await current()).toMatchObject([{ life: 'uninstalled', uninstalledAt: '2026-11-12T09:00:00.000Z' }]);
+  });
+
   test('is uninstalled where the shop removed the app at that very time', async () => {
     const { app, shop, claim, current } = await setting();
     await send(built, app, installed(shop, '2026-11-10T09:00:00.000Z'));
