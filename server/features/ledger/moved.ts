@@ -29,18 +29,12 @@ export async function adjustmentsAfter(tx: Queryable, rows: readonly LedgerRow[]
          order by m.commission_id, m.created_at desc, m.claim_id desc`,
   );
   const holderOf = new Map(holders.map((holder) => [holder.commissionId, holder]));
-  return reversed.flatMap(({ partnerId, amount, currency, occurredAt, commissionId, actorId }): LedgerRow[] => {
+  return reversed.flatMap(({ partnerId, amount, currency, occurredAt, commissionId, actorId = null }): LedgerRow[] => {
     const holder = holderOf.get(commissionId ?? '');
     if (!holder || holder.partnerId === partnerId) return [];
     // Not paid before the commission is, nor is the adjustment that moved it.
-    const month = [holder.payableMonth, monthOf(occurredAt)].toSorted().at(-1) ?? holder.payableMonth;
-    const entry = {
-      kind: 'adjustment',
-      currency,
-      occurredAt,
-      month,
-      ...(actorId === undefined ? {} : { actorId }),
-    } as const;
+    const month = holder.payableMonth > monthOf(occurredAt) ? holder.payableMonth : monthOf(occurredAt);
+    const entry = { kind: 'adjustment', currency, occurredAt, month, actorId } as const;
     const reason = `Reversal for ${holder.shop}, whose earnings a claim moved.`;
     return [
       { ...entry, partnerId, amount: -amount, reason },
