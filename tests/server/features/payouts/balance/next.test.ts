@@ -4,7 +4,7 @@ import { nextPayout } from '../../../../../server/features/payouts/balance/next.
 import { type TestDatabase, testDatabase } from '../../../../support/databases/database.ts';
 import { makeApp } from '../../../../support/make/apps.ts';
 import { makeCharge, makeEntry, makePayout, makeRefund, voidPayout } from '../../../../support/make/earnings.ts';
-import { makePartner } from '../../../../support/make/partners.ts';
+import { makePartner, makePayoutMethod } from '../../../../support/make/partners.ts';
 import { makeReferral } from '../../../../support/make/referrals.ts';
 
 let db: TestDatabase;
@@ -22,6 +22,7 @@ async function setting(given: Parameters<typeof makePartner>[1] = {}, review: 'c
   const referral = await makeReferral(db.pool, { partnerId: partner.id, appId: app.id, review });
   const next = () => nextPayout(db.pool, partner.id, now);
   return {
+    partnerId: partner.id,
     charge: (more: Omit<Parameters<typeof makeCharge>[1], 'referral'> = {}) =>
       makeCharge(db.pool, { referral, ...more }),
     bonus: (amount: number, more: Omit<Parameters<typeof makeEntry>[1], 'partnerId' | 'amount'> = {}) =>
@@ -127,5 +128,19 @@ test.each([['wise'], [null]] as const)('a partner with the payout method %s sees
     currencies: [],
     method: payoutMethod,
     methodCountsFrom: null,
+  });
+});
+
+test('a changed payout method is seen with when it counts; until then the one before is in use', async () => {
+  const { partnerId, next } = await setting({ payoutMethod: 'wise' });
+  const countsFrom = '2026-11-25T09:00:00.000Z';
+  await makePayoutMethod(db.pool, { partnerId, method: 'paypal', countsFrom });
+  expect(await next()).toEqual({
+    date: '2026-11-20',
+    month: '2026-11',
+    minimum: [{ currency: 'USD', amount: 5000 }],
+    currencies: [],
+    method: 'wise',
+    methodCountsFrom: countsFrom,
   });
 });
