@@ -110,7 +110,7 @@ async function follow(
   await execute(
     tx,
     sql`update tier_standings set review_at = ${review}::timestamptz
-         where tier_id = ${tierId} and review_at <= ${now.toISOString()}::timestamptz`,
+         where tier_id = ${tierId} and state = 'promoted' and review_at <= ${now.toISOString()}::timestamptz`,
   );
 }
 
