@@ -7,6 +7,7 @@ import { cancelPayoutMethodChange, verifyPayoutMethodChange } from '#contract/pa
 import { paths } from '../../../paths.ts';
 import { accountWords } from '../../../entities/payout/payoutMethodWords.ts';
 import { dateTime } from '../../../shared/text/format.ts';
+import { lazyCall } from '../../../api/lazyCall.ts';
 import { Failed } from '../../../shared/feedback/Failed.tsx';
 import { Loading } from '../../../shared/feedback/Loading.tsx';
 import { useSubmission } from '../../../shared/data/useSubmission.ts';
@@ -27,10 +28,7 @@ const refused = () => (
 /** Opened from the mail: cancels a change of the payout method. Opening it changes nothing. */
 export default function CancelPayoutMethodPage() {
   const { token } = useParams<{ token: string }>();
-  const verify = async () => {
-    const { call } = await import('../../../api/call.ts');
-    return call(verifyPayoutMethodChange, { body: { token } });
-  };
+  const verify = () => lazyCall(verifyPayoutMethodChange, { body: { token } });
   return (
     <TokenGate key={token} verify={verify} waiting={<Loading lines={4} />} refused={refused}>
       {({ data }) => <Cancel token={token} change={data} />}

@@ -3,6 +3,7 @@ import { useSearchParams } from 'wouter';
 
 import { readNewsletterCancellation, setNewsletterCancellation } from '#contract/content/newsletters.ts';
 
+import { lazyCall } from '../../../api/lazyCall.ts';
 import { Failed } from '../../../shared/feedback/Failed.tsx';
 import { Loading } from '../../../shared/feedback/Loading.tsx';
 import { useSubmission } from '../../../shared/data/useSubmission.ts';
@@ -19,10 +20,7 @@ const refused = () => (
 export default function NewsletterPage() {
   const [search] = useSearchParams();
   const token = search.get('token') ?? '';
-  const verify = async () => {
-    const { call } = await import('../../../api/call.ts');
-    return call(readNewsletterCancellation, { body: { token } });
-  };
+  const verify = () => lazyCall(readNewsletterCancellation, { body: { token } });
   return (
     <TokenGate key={token} verify={verify} waiting={<Loading lines={4} />} refused={refused}>
       {({ data }) => <Choice token={token} standing={data} />}

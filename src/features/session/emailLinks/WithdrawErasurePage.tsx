@@ -5,6 +5,7 @@ import { verifyErasure, withdrawErasureByToken } from '#contract/privacy/erasure
 
 import { paths } from '../../../paths.ts';
 import { useSubmission } from '../../../shared/data/useSubmission.ts';
+import { lazyCall } from '../../../api/lazyCall.ts';
 import { Failed } from '../../../shared/feedback/Failed.tsx';
 import { Loading } from '../../../shared/feedback/Loading.tsx';
 import { dateTime } from '../../../shared/text/format.ts';
@@ -23,10 +24,7 @@ const refused = () => (
 /** Opened from the mail: withdraws the erasure of an account. Opening it changes nothing. */
 export default function WithdrawErasurePage() {
   const { token } = useParams<{ token: string }>();
-  const verify = async () => {
-    const { call } = await import('../../../api/call.ts');
-    return call(verifyErasure, { body: { token } });
-  };
+  const verify = () => lazyCall(verifyErasure, { body: { token } });
   return (
     <TokenGate key={token} verify={verify} waiting={<Loading lines={4} />} refused={refused}>
       {({ data: { erasesAt } }) => <Withdraw token={token} erasesAt={erasesAt} />}

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 
 import { hasUnsaved } from './unsaved.ts';
 import { useLeaveQuestion } from './useLeaveQuestion.ts';
@@ -10,6 +10,17 @@ const isLeaving = ({ cancelable, navigationType, destination }: NavigateEvent) =
   (navigationType === 'push' || navigationType === 'traverse') &&
   new URL(destination.url).pathname !== window.location.pathname;
 
+/** Goes where the person was going; it is allowed for as long as that takes. */
+async function go({ navigationType, destination }: NavigateEvent, isAllowed: RefObject<boolean>): Promise<void> {
+  isAllowed.current = true;
+  try {
+    if (navigationType === 'traverse') await window.navigation.traverseTo(destination.key).finished;
+    else window.history.pushState(null, '', destination.url);
+  } finally {
+    isAllowed.current = false;
+  }
+}
+
 /**
  * Asks before leaving a form with unsaved changes: the product's dialog for in-app navigation, the browser's own on
  * unload.
@@ -17,17 +28,8 @@ const isLeaving = ({ cancelable, navigationType, destination }: NavigateEvent) =
 export function useLeaveGuard(): void {
   const isAllowed = useRef(false);
   const held = useRef<NavigateEvent | null>(null);
-  const go = async ({ navigationType, destination }: NavigateEvent) => {
-    isAllowed.current = true;
-    try {
-      if (navigationType === 'traverse') await window.navigation.traverseTo(destination.key).finished;
-      else window.history.pushState(null, '', destination.url);
-    } finally {
-      isAllowed.current = false;
-    }
-  };
   const question = useLeaveQuestion(() => {
-    if (held.current) void go(held.current);
+    if (held.current) void go(held.current, isAllowed);
   });
   const ask = useEffectEvent(() => question());
   useEffect(() => {

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 
 import { asGiven, fittingWidth, layoutKey, parseTableLayout, type TableLayout } from './tableLayout.ts';
 
@@ -10,15 +10,13 @@ export interface TableLayoutState extends TableLayout {
   reset: () => void;
 }
 
-/** Columns and widths of the table of this name, kept on this device. */
-export function useTableLayout(name: string): TableLayoutState {
-  const [layout, setLayout] = useState(() => parseTableLayout(localStorage.getItem(layoutKey(name))));
+function layoutState(name: string, layout: TableLayout, show: (layout: TableLayout) => void): TableLayoutState {
+  const { hidden, widths } = layout;
   const change = (next: TableLayout) => {
-    setLayout(next);
+    show(next);
     if (next === asGiven) localStorage.removeItem(layoutKey(name));
     else localStorage.setItem(layoutKey(name), JSON.stringify(next));
   };
-  const { hidden, widths } = layout;
   return {
     ...layout,
     isAsGiven: hidden.length === 0 && Object.keys(widths).length === 0,
@@ -33,4 +31,10 @@ export function useTableLayout(name: string): TableLayoutState {
     },
     reset: () => change(asGiven),
   };
+}
+
+/** Columns and widths of the table of this name, kept on this device. */
+export function useTableLayout(name: string): TableLayoutState {
+  const [layout, setLayout] = useState(() => parseTableLayout(localStorage.getItem(layoutKey(name))));
+  return useMemo(() => layoutState(name, layout, setLayout), [name, layout]);
 }
