@@ -2,7 +2,7 @@ import {
   type ComponentType,
   createElement,
   type ReactNode,
-  useDeferredValue,
+  startTransition,
   useEffect,
   useState,
   useSyncExternalStore,
@@ -79,18 +79,35 @@ function want(preload: () => Promise<boolean>): () => void {
   };
 }
 
+/**
+ * The component of a part, null until it is here; it renders in slices, so that what is pressed or typed meanwhile is answered.
+ * Not an external store: for one that changes while a page is rendering, React renders that page again from its start.
+ */
+function useArrived<P>({ current, subscribe }: Pick<LazyPart<P>, 'current' | 'subscribe'>): ComponentType<P> | null {
+  const now = () => ({ current, component: current() });
+  const [arrived, setArrived] = useState(now);
+  if (arrived.current !== current) setArrived(now);
+  useEffect(() => {
+    const look = () => startTransition(() => setArrived({ current, component: current() }));
+    // It may have come between the render and this effect.
+    if (current() !== null) look();
+    return subscribe(look);
+  }, [current, subscribe]);
+  return arrived.current === current ? arrived.component : null;
+}
+
 /** The component of a part, null until it is here: for a stand-in that must keep the focus, as a fallback would not. */
 export function useLazyPart<P extends object>(
-  { preload, current, subscribe }: Pick<LazyPart<P>, 'preload' | 'current' | 'subscribe'>,
+  part: Pick<LazyPart<P>, 'preload' | 'current' | 'subscribe'>,
   isWanted: boolean,
   isFetchedWhenIdle = true,
 ): ComponentType<P> | null {
+  const { preload } = part;
   useEffect(() => {
     if (isWanted) return want(preload);
     return isFetchedWhenIdle ? whenIdle(() => void preload()) : undefined;
   }, [preload, isWanted, isFetchedWhenIdle]);
-  // Deferred: what comes late renders in slices, and what is pressed or typed meanwhile is answered.
-  return useDeferredValue(useSyncExternalStore(subscribe, current, () => null));
+  return useArrived(part);
 }
 
 /**
@@ -152,9 +169,10 @@ export function lazyPage<P extends object>(
   load: () => Promise<{ default: ComponentType<P> }>,
   Fallback: ComponentType,
 ): ComponentType<P> & Pick<LazyPart<P>, 'preload'> {
-  const { preload, current, subscribe } = lazyPart(load);
+  const part = lazyPart(load);
+  const { preload } = part;
   function Page(props: P) {
-    const here = useDeferredValue(useSyncExternalStore(subscribe, current, () => null));
+    const here = useArrived(part);
     const [isLost, setIsLost] = useState(false);
     useEffect(() => {
       const wanting = { isOver: false };
