@@ -86,3 +86,39 @@ test('another page and another order are asked for while the button is held down
   }
   await expect(page.getByRole('columnheader', { name: 'Partner' })).toHaveAttribute('aria-sort', 'ascending');
 });
+
+test('a list that was on screen a moment ago is there again without a skeleton', async ({ page }) => {
+  await be(page, 'admin');
+  await page.goto('/admin/partners');
+  await settled(page);
+  const navigation = page.getByRole('navigation', { name: 'Admin' });
+  await navigation.getByRole('link', { name: 'Registrations' }).click();
+  await settled(page);
+  await page.evaluate(() => {
+    const seen = { skeletons: 0 };
+    Reflect.set(window, 'seen', seen);
+    new MutationObserver(() => {
+      seen.skeletons = Math.max(seen.skeletons, document.querySelectorAll('tbody .mantine-Skeleton-root').length);
+    }).observe(document.body, { childList: true, subtree: true });
+  });
+  await navigation.getByRole('link', { name: 'Partners' }).click();
+  await expect(page.getByRole('table', { name: 'Partners' }).getByRole('link').first()).toBeVisible();
+  expect(await page.evaluate(() => Reflect.get(window, 'seen'))).toEqual({ skeletons: 0 });
+});
+
+test('the large files of a page begin with the hint to compile them while they arrive', async ({ page }) => {
+  await be(page, 'admin');
+  await page.goto('/admin/partners');
+  await settled(page);
+  const files = await page.evaluate(() =>
+    Promise.all(
+      performance
+        .getEntriesByType('resource')
+        .filter(({ name }) => /\/assets\/.+\.js$/.test(name))
+        .map(async ({ name }) => (await fetch(name)).text()),
+    ),
+  );
+  const large = files.filter(({ length }) => length > 20_000);
+  expect(large.length).toBeGreaterThan(2);
+  expect(large.map((file) => file.split('\n', 1)[0])).toEqual(large.map(() => '//# allFunctionsCalledOnLoad'));
+});

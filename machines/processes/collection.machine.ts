@@ -37,7 +37,8 @@ export const collectionMachine = setup({
       isOutdated: boolean;
       problem: CollectionProblem | null;
     },
-    input: {} as { request: CollectionRequest },
+    /** With the answer to the request, where it is here already. */
+    input: {} as { request: CollectionRequest; answer?: CollectionAnswer | undefined },
     events: {} as
       | { type: 'collection.page'; page: number }
       | { type: 'collection.perPage'; perPage: number }
@@ -91,12 +92,9 @@ export const collectionMachine = setup({
     'A list on a page, with its search, filters, sorting, pages and selection. The current rows stay visible while new ones load.',
   context: ({ input }) => ({
     request: input.request,
-    rows: [],
-    meta: undefined,
-    total: 0,
-    totalIsExact: true,
+    ...(input.answer ?? { rows: [], meta: undefined, total: 0, totalIsExact: true }),
     selection: [],
-    hasAnswer: false,
+    hasAnswer: input.answer !== undefined,
     isOutdated: false,
     problem: null,
   }),

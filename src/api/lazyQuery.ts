@@ -1,6 +1,6 @@
 import { fromCallback, type AnyEventObject } from 'xstate';
 
-import type { Endpoint } from '#contract/shared/endpoint.ts';
+import type { AnswerOf, Endpoint } from '#contract/shared/endpoint.ts';
 
 import type { ProblemLike } from './problem.ts';
 import type { LooseInput } from './input.ts';
@@ -42,6 +42,10 @@ export const lazyQueryActor = <E extends Endpoint, R>(options: QueryOptions<E, R
       stop?.();
     };
   });
+
+/** An answer that is here already. */
+export const answerHere = <E extends Endpoint>(endpoint: E, input: LooseInput): AnswerOf<E> | undefined =>
+  queries?.answerInCache(endpoint, input);
 
 /** Prefetches what a press is about to ask for; nothing where no query has started yet. */
 export const askAhead = (endpoint: Endpoint, input: LooseInput): void => queries?.askEarly(endpoint, input);

@@ -101,6 +101,14 @@ export function watchQuery<E extends Endpoint, R>(
   return unsubscribe;
 }
 
+/** An answer that is in the cache. */
+export function answerInCache<E extends Endpoint>(endpoint: E, input: LooseInput): AnswerOf<E> | undefined {
+  if (!fits(endpoint, input)) return undefined;
+  const answer = client.getQueryData<AnswerOf<E>>(keyOf(endpoint, input));
+  if (answer !== undefined) rememberAnswer(endpoint, answer);
+  return answer;
+}
+
 /** Prefetches: the same query later finds this answer or waits for it. */
 export function askEarly<E extends Endpoint>(endpoint: E, input: LooseInput): void {
   if (!fits(endpoint, input)) return;

@@ -22,6 +22,12 @@ const isOnlyAsked = (shown: Snapshot, next: Snapshot): boolean => {
   );
 };
 
+/** Whether a view of one looks like a view of the other. */
+const looksLike = (one: Snapshot, other: Snapshot): boolean =>
+  one.context === other.context &&
+  one.hasTag('busy') === other.hasTag('busy') &&
+  one.matches({ asking: 'failed' }) === other.matches({ asking: 'failed' });
+
 export interface ListShown {
   subscribe: (tell: () => void) => () => void;
   current: () => Snapshot;
@@ -35,14 +41,20 @@ export function listShown(actor: ActorRefFrom<typeof collectionMachine>): ListSh
   let timer: ReturnType<typeof setTimeout> | undefined;
   let stop: (() => void) | undefined;
   const listeners = new Set<() => void>();
+  /** Returns whether a view would notice. */
+  const take = (): boolean => {
+    const next = actor.getSnapshot();
+    if (looksLike(shown, next)) return false;
+    shown = next;
+    return true;
+  };
   const show = () => {
     clearTimeout(timer);
     timer = undefined;
-    shown = actor.getSnapshot();
-    for (const tell of listeners) tell();
+    if (take()) for (const tell of listeners) tell();
   };
   const start = () => {
-    shown = actor.getSnapshot();
+    take();
     const subscription = actor.subscribe((next) => {
       if (isOnlyAsked(shown, next)) timer ??= setTimeout(show, PATIENCE);
       else show();

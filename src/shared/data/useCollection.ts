@@ -1,10 +1,10 @@
 import { useState } from 'react';
 
-import type { AnswerOf, Endpoint, MetaOf } from '#contract/shared/endpoint.ts';
-import type { CollectionRequest } from '#machines/processes/collection.machine.ts';
+import type { Endpoint, MetaOf } from '#contract/shared/endpoint.ts';
+import type { CollectionAnswer, CollectionRequest } from '#machines/processes/collection.machine.ts';
 
 import { areRowsOf, isMetaOf, type RowOf } from '../../api/answers.ts';
-import { lazyQueryActor } from '../../api/lazyQuery.ts';
+import { answerHere, lazyQueryActor } from '../../api/lazyQuery.ts';
 import { inputOf } from './collectionInput.ts';
 import type { CollectionOptions } from './collectionOptions.ts';
 import { type CollectionState, useCollectionState } from './useCollectionState.ts';
@@ -17,6 +17,11 @@ const totalsOf = (meta: unknown, count: number) => {
   };
 };
 
+function listOf({ data, meta }: { data: unknown; meta?: unknown }): CollectionAnswer {
+  const rows: readonly unknown[] = Array.isArray(data) ? data : [];
+  return { rows, meta, ...totalsOf(meta, rows.length) };
+}
+
 /** A list of the server; its page, size, sort, search and filters are in the URL. */
 export function useCollection<E extends Endpoint>(
   endpoint: E,
@@ -27,14 +32,14 @@ export function useCollection<E extends Endpoint>(
       endpoint,
       toInput: inputOf,
       isLive: options.isLive,
-      answered: (answer: AnswerOf<E>) => {
-        const rows: readonly unknown[] = Array.isArray(answer.data) ? answer.data : [];
-        const meta: unknown = 'meta' in answer ? answer.meta : undefined;
-        return { type: 'query.answered', rows, meta, ...totalsOf(meta, rows.length) };
-      },
+      answered: (answer) => ({ type: 'query.answered', ...listOf(answer) }),
     }),
   );
-  const state = useCollectionState(query, options, endpoint);
+  const here = (request: CollectionRequest) => {
+    const answer = answerHere(endpoint, inputOf(request));
+    return answer && listOf(answer);
+  };
+  const state = useCollectionState(query, options, endpoint, here);
   return {
     ...state,
     rows: areRowsOf(endpoint, state.rows) ? state.rows : [],

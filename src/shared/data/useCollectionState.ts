@@ -1,25 +1,26 @@
 import { useActorRef } from '@xstate/react';
-import { type SetStateAction, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
+import { useDeferredValue, useEffect, useEffectEvent, useMemo, useState, useSyncExternalStore } from 'react';
 import { useSearch } from 'wouter';
-import type { AnyEventObject, CallbackActorLogic } from 'xstate';
+import type { AnyEventObject, CallbackActorLogic, SnapshotFrom } from 'xstate';
 
 import type { Endpoint } from '#contract/shared/endpoint.ts';
 import {
+  type CollectionAnswer,
   type CollectionFilters,
   collectionMachine,
   type CollectionProblem,
   type CollectionRequest,
 } from '#machines/processes/collection.machine.ts';
 
-import { asTaken, requestOf, searchOf } from './collectionAddress.ts';
-import { askAhead } from '../../api/lazyQuery.ts';
-import { defaultsOf, inputOf } from './collectionInput.ts';
+import { type CollectionDefaults, requestOf, searchOf } from './collectionAddress.ts';
+import { type CollectionSteps, collectionSteps } from './collectionSteps.ts';
+import { defaultsOf } from './collectionInput.ts';
 import type { CollectionOptions } from './collectionOptions.ts';
 import { inspection } from '../../inspector/inspection.ts';
 import { listShown } from './listShown.ts';
 import { useWaitOf } from './useWait.ts';
 
-export interface CollectionState<Row, Meta = unknown> {
+export interface CollectionState<Row, Meta = unknown> extends CollectionSteps {
   rows: readonly Row[];
   meta: Meta | undefined;
   total: number;
@@ -43,17 +44,6 @@ export interface CollectionState<Row, Meta = unknown> {
   /** Whether a search or filter narrows the list. */
   isFiltered: boolean;
   problem: CollectionProblem | null;
-  /** Prefetches the rows of another page or order while its button is being pressed. */
-  near: (change: Pick<CollectionRequest, 'page'> | Pick<CollectionRequest, 'sort'>) => void;
-  /** A step or a turn is made from what was last asked for, which `page` and `sort` show up to 100 ms later. */
-  setPage: (page: SetStateAction<number>) => void;
-  setPerPage: (perPage: number) => void;
-  setSort: (sort: SetStateAction<string>) => void;
-  setSearch: (search: string) => void;
-  setFilters: (filters: CollectionFilters) => void;
-  clearFilters: () => void;
-  select: (ids: readonly string[]) => void;
-  retry: () => void;
 }
 
 const replaceSearch = (search: string) => {
@@ -62,8 +52,35 @@ const replaceSearch = (search: string) => {
   window.history.replaceState(window.history.state, '', `${pathname}${search === '' ? '' : `?${search}`}${hash}`);
 };
 
-const nextOf = <T extends number | string>(next: SetStateAction<T>, current: T): T =>
-  typeof next === 'function' ? next(current) : next;
+/** What a view reads of a list. */
+function viewOf(
+  shown: SnapshotFrom<typeof collectionMachine>,
+  { perPage, filters }: CollectionDefaults,
+): Omit<CollectionState<unknown>, keyof CollectionSteps | 'watchBusy'> {
+  const { context } = shown;
+  const { request, rows, meta, total, totalIsExact, selection, isOutdated } = context;
+  const isFailed = shown.matches({ asking: 'failed' });
+  return {
+    rows,
+    meta,
+    total,
+    totalIsExact,
+    page: request.page,
+    perPage: request.perPage,
+    defaultPerPage: perPage,
+    sort: request.sort,
+    search: request.search,
+    filters: request.filters,
+    selection,
+    isLoading: !context.hasAnswer && !isFailed,
+    isFetching: shown.hasTag('busy'),
+    isOutdated,
+    isFiltered:
+      request.search !== '' ||
+      Object.entries(filters).some(([key, value]) => String(request.filters[key] ?? '') !== String(value ?? '')),
+    problem: isFailed ? context.problem : null,
+  };
+}
 
 /** The actor that loads a list; `queryActor` makes one that calls the server. */
 export type CollectionQuery = CallbackActorLogic<AnyEventObject, { request: CollectionRequest }>;
@@ -76,12 +93,18 @@ export function useCollectionState(
   query: CollectionQuery,
   options: CollectionOptions,
   endpoint?: Endpoint,
+  here?: (request: CollectionRequest) => CollectionAnswer | undefined,
 ): CollectionState<unknown> {
-  const defaults = defaultsOf(options, endpoint);
-  const { perPage, filters } = defaults;
+  // Kept by hand: the compiler keeps nothing whose use spans other hooks.
+  const defaults = useMemo(() => defaultsOf(options, endpoint), [options, endpoint]);
   const address = useSearch();
   const [machine] = useState(() => collectionMachine.provide({ actors: { query } }));
-  const actor = useActorRef(machine, { input: { request: requestOf(address, defaults) }, inspect: inspection });
+  const [input] = useState(() => {
+    const request = requestOf(address, defaults);
+    return { request, answer: here?.(request) };
+  });
+  const actor = useActorRef(machine, { input, inspect: inspection });
+  const steps = useMemo(() => collectionSteps(actor, defaults, endpoint), [actor, defaults, endpoint]);
 
   const write = useEffectEvent((request: CollectionRequest) => {
     replaceSearch(searchOf(window.location.search, request, defaults));
@@ -110,48 +133,11 @@ export function useCollectionState(
   });
   useEffect(() => restore(standingKey), [standingKey]);
 
-  const shown = useSyncExternalStore(subscribe, current);
-  const { context } = shown;
-  const isFetching = shown.hasTag('busy');
-  const isFailed = shown.matches({ asking: 'failed' });
+  const latest = useSyncExternalStore(subscribe, current);
+  const drawn = useDeferredValue(latest);
+  // What the first answer shows renders in slices, so that what is pressed or typed meanwhile is answered.
+  const isFirst = latest.context.hasAnswer && !drawn.context.hasAnswer;
+  const shown = isFirst && drawn.context.request === latest.context.request ? drawn : latest;
   useWaitOf(watchBusy);
-  const { request } = context;
-  const asked = () => actor.getSnapshot().context.request;
-  return {
-    rows: context.rows,
-    meta: context.meta,
-    total: context.total,
-    totalIsExact: context.totalIsExact,
-    page: request.page,
-    perPage: request.perPage,
-    defaultPerPage: perPage,
-    sort: request.sort,
-    search: request.search,
-    filters: request.filters,
-    selection: context.selection,
-    isLoading: !context.hasAnswer && !isFailed,
-    isFetching,
-    isOutdated: context.isOutdated,
-    watchBusy,
-    isFiltered:
-      request.search !== '' ||
-      Object.entries(filters).some(([key, value]) => String(request.filters[key] ?? '') !== String(value ?? '')),
-    problem: isFailed ? context.problem : null,
-    near: (change) => endpoint && askAhead(endpoint, inputOf({ ...request, page: 1, ...change })),
-    setPage: (page) => actor.send({ type: 'collection.page', page: nextOf(page, asked().page) }),
-    setPerPage: (size) => actor.send({ type: 'collection.perPage', perPage: size }),
-    setSort: (order) => actor.send({ type: 'collection.sort', sort: nextOf(order, asked().sort) }),
-    setSearch: (search) => actor.send({ type: 'collection.search', search }),
-    setFilters: (chosen) => {
-      const last = asked();
-      const next = asTaken({ ...last, filters: { ...last.filters, ...chosen } }, defaults);
-      actor.send({ type: 'collection.filter', filters: next.filters, sort: next.sort });
-    },
-    clearFilters: () => {
-      const next = { ...asked(), page: 1, search: '', filters };
-      actor.send({ type: 'collection.restore', request: asTaken(next, defaults) });
-    },
-    select: (ids) => actor.send({ type: 'collection.select', ids }),
-    retry: () => actor.send({ type: 'collection.retry' }),
-  };
+  return useMemo(() => ({ ...steps, ...viewOf(shown, defaults), watchBusy }), [steps, shown, defaults, watchBusy]);
 }

@@ -42,6 +42,23 @@ const answered = (rows: unknown[], total = rows.length) => ({
   totalIsExact: true,
 });
 
+test('an answer that is here is shown from the start, while it is read again', () => {
+  const known = { rows: ['a'], meta: 'meta', total: 40, totalIsExact: false };
+  const actor = createActor(machine, { input: { request: first, answer: known } });
+  const { value, context } = actor.getSnapshot();
+  expect(value).toEqual({ asking: 'refreshing' });
+  expect(context).toEqual({
+    request: first,
+    ...known,
+    selection: [],
+    hasAnswer: true,
+    isOutdated: false,
+    problem: null,
+  });
+  actor.start();
+  expect(asked.map(({ request }) => request)).toEqual([first]);
+});
+
 function started(request = first) {
   const clock = new SimulatedClock();
   const actor = createActor(machine, { input: { request }, clock, inspect }).start();

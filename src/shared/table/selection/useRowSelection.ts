@@ -1,5 +1,6 @@
-import { useRef } from 'react';
+import { useMemo } from 'react';
 
+import { useOnce } from '../../data/useOnce.ts';
 import { withPage, withRows } from './rowSelection.ts';
 
 export interface RowSelection {
@@ -10,21 +11,31 @@ export interface RowSelection {
   selectPage: (isSelected: boolean) => void;
 }
 
-/** Selecting rows: one, a range with Shift, or the page; `ids` are the page's rows. */
-export function useRowSelection(
+type SelectionOf = (
   ids: readonly string[],
   selection: readonly string[],
   onSelect: (ids: readonly string[]) => void,
-): RowSelection {
-  const last = useRef<string | null>(null);
-  const selected = new Set(selection);
-  return {
-    isSelected: (id) => selected.has(id),
-    selectedHere: ids.filter((id) => selected.has(id)).length,
-    select: (id, isSelected, isRange) => {
-      onSelect(withRows(selection, ids, { from: isRange ? last.current : null, to: id, isSelected }));
-      last.current = id;
-    },
-    selectPage: (isSelected) => onSelect(withPage(selection, ids, isSelected)),
+) => RowSelection;
+
+/** Remembers the row selected last, where a range begins. */
+function rowSelections(): SelectionOf {
+  let last: string | null = null;
+  return (ids, selection, onSelect) => {
+    const selected = new Set(selection);
+    return {
+      isSelected: (id) => selected.has(id),
+      selectedHere: ids.filter((id) => selected.has(id)).length,
+      select: (id, isSelected, isRange) => {
+        onSelect(withRows(selection, ids, { from: isRange ? last : null, to: id, isSelected }));
+        last = id;
+      },
+      selectPage: (isSelected) => onSelect(withPage(selection, ids, isSelected)),
+    };
   };
 }
+
+/** Selecting rows: one, a range with Shift, or the page; `ids` are the page's rows. */
+export const useRowSelection: SelectionOf = (ids, selection, onSelect) => {
+  const selectionOf = useOnce(rowSelections);
+  return useMemo(() => selectionOf(ids, selection, onSelect), [selectionOf, ids, selection, onSelect]);
+};

@@ -83,6 +83,20 @@ test('the loading state is reported immediately', () => {
   expect(heard).toEqual([false, true, false]);
 });
 
+test('a step that changes nothing on screen is not seen, and the state stays the one that was shown', () => {
+  const actor = createActor(machine, { input: { request } });
+  const { subscribe, current } = listShown(actor);
+  const before = current();
+  const seen: boolean[] = [];
+  subscribe(() => seen.push(current().hasTag('busy')));
+  actor.start();
+  actor.send({ type: 'query.started' });
+  expect(seen).toEqual([]);
+  expect(current()).toBe(before);
+  answer(['first']);
+  expect(seen).toEqual([false]);
+});
+
 test('nothing is emitted after the last listener has unsubscribed', () => {
   const { actor, seen, stop } = listOfRows();
   actor.send({ type: 'collection.page', page: 2 });
