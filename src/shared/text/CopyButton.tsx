@@ -42,7 +42,7 @@ export function CopyButton({ value, label, what }: CopyButtonProps) {
           variant="default"
           className={classes.word}
           leftSection={icon}
-          aria-label={what && `Copy ${what}`}
+          aria-label={isCopied ? undefined : what && `Copy ${what}`}
           onClick={() => copy(value)}
         >
           {isCopied ? 'Copied' : label}
