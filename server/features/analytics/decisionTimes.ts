@@ -7,7 +7,7 @@ import type { DataOf } from '#contract/shared/endpoint.ts';
 import { type Queryable, query } from '../../platform/database/pool.ts';
 import type { Cell, CsvAnswer } from '../../platform/http/csv.ts';
 import type { Asked } from './asked.ts';
-import { andBy, inRange } from './raw/grouped.ts';
+import { andBy, inRange, rangeOf } from './raw/grouped.ts';
 import { leadWaits, registrationWaits } from './raw/durations.ts';
 
 type Line = DataOf<typeof getDecisionTimes>[number];
@@ -17,9 +17,11 @@ const DAY = 24 * HOUR;
 /** The longest wait of every span but the last, in seconds. */
 const limits = [HOUR, DAY, 3 * DAY, 7 * DAY, 14 * DAY];
 
-/** Registrations and leads `f` with their first decision: subject, began, ended, event, actor_id, partner_id, lead_id. */
-export const decisionWaits: Sql = sql`(select 'registrations' as subject, w.* from (${registrationWaits}) w
-  union all select 'leads', w.* from (${leadWaits}) w)`;
+/** Registrations and leads `f` that began at `from` or later, with their first decision: subject, began, ended, event, actor_id, partner_id, lead_id. */
+export const decisionWaits = (
+  from: string,
+): Sql => sql`(select 'registrations' as subject, w.* from (${registrationWaits(from)}) w
+  union all select 'leads', w.* from (${leadWaits(from)}) w)`;
 
 /** The place of the wait `f` among the spans, from 0 on; of what is not decided its time so far. */
 export const spanOf = (now: Date): Sql =>
@@ -32,7 +34,7 @@ export async function findDecisionTimes(db: Queryable, asked: Asked): Promise<Li
     sql`select ${spanOf(asked.now)} as place,
                count(*) filter (where f.subject = 'registrations') as registrations, count(*) filter (where f.subject = 'leads') as leads,
                count(*) filter (where f.ended is null) as open
-          from ${decisionWaits} f
+          from ${decisionWaits(rangeOf(asked).from)} f
          where ${inRange('f.began', asked)} ${andBy(asked.filters.managerId)} group by 1`,
   );
   return decisionSpans.map((span, index) => {

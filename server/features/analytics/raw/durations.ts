@@ -5,49 +5,61 @@ import type { Part } from '#contract/analytics/metrics.ts';
 import { isCounted } from '../../../reporting/counted.ts';
 import { isUndecided } from '../../../reporting/waitingRegistrations.ts';
 import type { Asked } from '../asked.ts';
-import { all, andBy, andFilters, bucketOf, inRange, keyOf, managersOf, settledAt } from './grouped.ts';
+import { all, andBy, andFilters, bucketOf, inRange, keyOf, managersOf, rangeOf, settledAt } from './grouped.ts';
 import { ofRecords } from './ofRecords.ts';
 
 type Name = 'decision' | 'lead_decision' | 'first_referral' | 'first_payout';
 
 interface Wait {
-  /** Rows `w`: began, ended (null if not yet), partner_id, app_id, country, and actor_id if a person ends the wait. */
-  readonly rows: Sql;
+  /** Rows `w` that began at `from` or later: began, ended (null if not yet), partner_id, app_id, country, and actor_id if a person ends the wait. */
+  readonly rows: (from: string) => Sql;
   /** Whether the wait counts for the manager who ended it, rather than for those who looked after the partner. */
   readonly hasActor: boolean;
 }
 
-/** The first decision on each registration or lead. */
-const decided = (entity: string, events: string): Sql =>
-  raw(`(select distinct on (e.entity_id) e.entity_id, e.created_at, e.actor_id, e.event from lifecycle_events e
-         where e.entity = '${entity}' and e.event in (${events}) order by e.entity_id, e.created_at, e.id)`);
+/** The first decision on each registration or lead that began at `from` or later: none is decided before it began. */
+const decided = (entity: string, events: string, from: string): Sql =>
+  sql`(select distinct on (e.entity_id) e.entity_id, e.created_at, e.actor_id, e.event from lifecycle_events e
+        where e.entity = ${entity} and e.event in (${raw(events)}) and e.created_at >= ${from}::timestamptz
+        order by e.entity_id, e.created_at, e.id)`;
 
-/** Registrations with their first decision, if any. Partners approved without a decision were invited and are left out. */
-export const registrationWaits = sql`select p.created_at as began, d.created_at as ended, d.actor_id, d.event, p.id as partner_id, null::uuid as lead_id,
+/**
+ * Registrations that began at `from` or later, with their first decision, if any. Partners approved without a decision were invited and
+ * are left out.
+ */
+export const registrationWaits = (
+  from: string,
+): Sql => sql`select p.created_at as began, d.created_at as ended, d.actor_id, d.event, p.id as partner_id, null::uuid as lead_id,
                                             null::uuid as app_id, null as country
-  from partners p left join ${decided('approval', `'approval.approve', 'approval.reject'`)} d on d.entity_id = p.id
- where d.entity_id is not null or ${isUndecided}`;
+  from partners p left join ${decided('approval', `'approval.approve', 'approval.reject'`, from)} d on d.entity_id = p.id
+ where p.created_at >= ${from}::timestamptz and (d.entity_id is not null or ${isUndecided})`;
 
-/** Leads with their first decision, if any. */
-export const leadWaits = sql`select l.created_at as began, d.created_at as ended, d.actor_id, d.event, l.partner_id, l.id as lead_id, null::uuid as app_id, null as country
-  from leads l left join ${decided('lead', `'lead.approve', 'lead.reject'`)} d on d.entity_id = l.id
- where d.entity_id is not null or l.state = 'pending'`;
+/** As `registrationWaits`, of leads. */
+export const leadWaits = (
+  from: string,
+): Sql => sql`select l.created_at as began, d.created_at as ended, d.actor_id, d.event, l.partner_id, l.id as lead_id, null::uuid as app_id, null as country
+  from leads l left join ${decided('lead', `'lead.approve', 'lead.reject'`, from)} d on d.entity_id = l.id
+ where l.created_at >= ${from}::timestamptz and (d.entity_id is not null or l.state = 'pending')`;
 
 const waits: Record<Name, Wait> = {
   decision: { rows: registrationWaits, hasActor: true },
   lead_decision: { rows: leadWaits, hasActor: true },
   first_referral: {
-    rows: sql`select p.approval_decided_at as began, (select min(r.installed_at) from referrals r where r.partner_id = p.id
+    rows: (
+      from,
+    ) => sql`select p.approval_decided_at as began, (select min(r.installed_at) from referrals r where r.partner_id = p.id
                                                      and r.installed_at >= p.approval_decided_at and ${isCounted}) as ended,
                      null::uuid as actor_id, p.id as partner_id, null::uuid as app_id, null as country
-                from partners p where p.approval_state = 'approved'`,
+                from partners p where p.approval_state = 'approved' and p.approval_decided_at >= ${from}::timestamptz`,
     hasActor: false,
   },
   first_payout: {
-    rows: sql`select p.approval_decided_at as began, (select min(o.paid_at) from payouts o where o.partner_id = p.id and o.state = 'paid'
+    rows: (
+      from,
+    ) => sql`select p.approval_decided_at as began, (select min(o.paid_at) from payouts o where o.partner_id = p.id and o.state = 'paid'
                                                      and o.paid_at >= p.approval_decided_at) as ended,
                      null::uuid as actor_id, p.id as partner_id, null::uuid as app_id, null as country
-                from partners p where p.approval_state = 'approved'`,
+                from partners p where p.approval_state = 'approved' and p.approval_decided_at >= ${from}::timestamptz`,
     hasActor: false,
   },
 };
@@ -80,7 +92,7 @@ function statement(name: Name, asked: Asked): Sql {
               from (
                 select ${bucketOf('f.began', asked)} as bucket, ${key} as key, f.ended is not null as is_over,
                        extract(epoch from coalesce(f.ended, ${asked.now.toISOString()}::timestamptz) - f.began)::float8 as seconds
-                  from (select w.*, ${hasActor ? sql`w.began` : settledAt('w.began', asked)} as at from (${wait.rows}) w) f ${joins}
+                  from (select w.*, ${hasActor ? sql`w.began` : settledAt('w.began', asked)} as at from (${wait.rows(rangeOf(asked).from)}) w) f ${joins}
                  where ${inRange('f.began', asked)} ${filters}
               ) g group by 1, 2, 3
           ) t

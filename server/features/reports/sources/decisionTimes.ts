@@ -21,7 +21,7 @@ export const decisionTimes = (asked: Asked): Source => ({
                 else ${decisionWords.open} end as decision, ${staffName} as by,
            round((extract(epoch from coalesce(f.ended, ${asked.now.toISOString()}::timestamptz) - f.began) / 86400)::numeric, 2)::float8 as days,
            f.partner_id as "partnerId", f.lead_id as "leadId"
-      from ${decisionWaits} f join partners p on p.id = f.partner_id
+      from ${decisionWaits(asked.period.from ?? '-infinity')} f join partners p on p.id = f.partner_id
       left join leads l on l.id = f.lead_id
       left join users u on u.id = f.actor_id
      where true ${andInPeriod('f.began', asked)} ${andBy(asked.actorId)} ${andIs('f.subject', asked.subject)}

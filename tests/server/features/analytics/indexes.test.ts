@@ -116,3 +116,24 @@ test.each([
   );
   expect(/ on clicks/.test(plans)).toBe(isRead);
 });
+
+test('times to decision of a month read the decisions made since it began, not all there were', async () => {
+  await execute(
+    db.ownerPool,
+    sql`insert into lifecycle_events (id, entity, entity_id, region, event, from_state, to_state, created_at)
+        select gen_random_uuid(), 'approval', gen_random_uuid(), 'state', 'approval.approve', 'pending', 'approved',
+               timestamptz '2024-11-20Z' + n * interval '1 hour' from generate_series(1, 17000) n`,
+  );
+  await db.ownerPool.query('vacuum analyze lifecycle_events');
+  const plans = await plansOf(
+    db.pool,
+    (tx) =>
+      answerQuestion(
+        tx,
+        { metrics: ['timeToDecision'], groupBy: 'manager', timeFilter: 'last_month' },
+        { viewerId: '', now: new Date('2026-11-20T10:00:00.000Z') },
+      ),
+    { isLaid: true },
+  );
+  expect(plans).toContain('lifecycle_events_decisions');
+});
