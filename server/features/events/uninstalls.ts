@@ -49,14 +49,17 @@ export async function takeUninstalls(
   return outcomes;
 }
 
-/** When shops last came back, by referral; of those that did. */
+/** When the shops of referrals last came back, whoever they were credited to then; of those that did. */
 async function lastReturns(tx: Queryable, referralIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (referralIds.length === 0) return new Map();
   const rows = await query<{ id: string; at: string }>(
     tx,
-    sql`select entity_id as id, max(coalesce((payload ->> 'at')::timestamptz, created_at)) as at from lifecycle_events
-         where entity = 'referral' and entity_id = any(${referralIds}::uuid[]) and event = 'referral.reinstall'
-         group by entity_id`,
+    sql`select r.id, greatest(r.installed_at, max(coalesce((e.payload ->> 'at')::timestamptz, e.created_at))) as at
+          from referrals r
+          cross join lateral (select r.id union all select f.id from referrals f
+                               where f.app_id = r.app_id and f.shop = r.shop and f.superseded_at is not null) s(id)
+          join lifecycle_events e on e.entity = 'referral' and e.entity_id = s.id and e.event = 'referral.reinstall'
+         where r.id = any(${referralIds}::uuid[]) group by r.id`,
   );
   return new Map(rows.map(({ id, at }) => [id, at]));
 }

@@ -130,6 +130,18 @@ describe('the shop of a claim that is granted', () => {
     expect(await current()).toMatchObject([{ partnerId: claimantId, life: 'paying', uninstalledAt: null }]);
   });
 
+  test('is not uninstalled by a late message from before it came back, which was to the partner before', async () => {
+    const { app, shop, referral, claim, claimantId, current } = await setting();
+    await referral({ installedAt: '2026-11-01T09:00:00.000Z' });
+    await send(built, app, uninstalled(shop, '2026-11-04T09:00:00.000Z'));
+    await send(built, app, installed(shop, '2026-11-06T09:00:00.000Z'));
+    await grant([await claim()]);
+    await send(built, app, uninstalled(shop, '2026-11-05T09:00:00.000Z'));
+    expect(await current()).toMatchObject([{ partnerId: claimantId, life: 'installed', uninstalledAt: null }]);
+    await send(built, app, uninstalled(shop, '2026-11-06T09:00:00.000Z'));
+    expect(await current()).toMatchObject([{ life: 'uninstalled', uninstalledAt: '2026-11-06T09:00:00.000Z' }]);
+  });
+
   test('stays uninstalled since it was; no other shop is', async () => {
     const { earlierApp, others, referral, claim, current, claimantId } = await setting();
     const [other] = await others(earlierApp);
