@@ -88,9 +88,12 @@ function useArrived<P>({ current, subscribe }: Pick<LazyPart<P>, 'current' | 'su
   const [arrived, setArrived] = useState(now);
   if (arrived.current !== current) setArrived(now);
   useEffect(() => {
-    const look = () => startTransition(() => setArrived({ current, component: current() }));
+    const look = () =>
+      startTransition(() =>
+        setArrived((known) => (known.component === current() ? known : { current, component: current() })),
+      );
     // It may have come between the render and this effect.
-    if (current() !== null) look();
+    look();
     return subscribe(look);
   }, [current, subscribe]);
   return arrived.current === current ? arrived.component : null;
