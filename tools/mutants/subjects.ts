@@ -76,6 +76,7 @@ const server: Readonly<Record<string, readonly string[]>> = {
   'server/features/events/uninstalls.ts': [
     ...events('taken/installs', 'taken/events', 'installs'),
     ...of('features/cases', 'rules'),
+    ...of('features/claims', 'transfer'),
   ],
   'server/features/events/waves.ts': of('features/events', 'waves'),
   'server/features/commissions/blockers.ts': commissions('blockers', 'commissions'),

@@ -142,6 +142,28 @@ describe('the shop of a claim that is granted', () => {
     expect(await current()).toMatchObject([{ life: 'uninstalled', uninstalledAt: '2026-11-06T09:00:00.000Z' }]);
   });
 
+  test('is uninstalled whenever another shop, or the same one in another app, came back to another partner', async () => {
+    const { app, shop, place, claimantId, claim, referral, current } = await setting();
+    const other = await makeApp(built.db.pool);
+    const otherShop = `other-${shop}`;
+    await referral({ installedAt: '2026-11-01T09:00:00.000Z' });
+    for (const { of, at } of [
+      { of: other, at: { ...place, appId: other.id } },
+      { of: app, at: { ...place, shop: otherShop } },
+    ]) {
+      await makeReferral(built.db.pool, { ...at, installedAt: '2026-11-01T09:00:00.000Z' });
+      await send(built, of, uninstalled(at.shop, '2026-11-04T09:00:00.000Z'));
+      await send(built, of, installed(at.shop, '2026-11-10T09:00:00.000Z'));
+    }
+    await grant([
+      await claim(),
+      await claimOf(claimantId, other.id, shop),
+      await claimOf(claimantId, app.id, otherShop),
+    ]);
+    await send(built, app, uninstalled(shop, '2026-11-05T09:00:00.000Z'));
+    expect(await current()).toMatchObject([{ life: 'uninstalled', uninstalledAt: '2026-11-05T09:00:00.000Z' }]);
+  });
+
   test('stays uninstalled since it was; no other shop is', async () => {
     const { earlierApp, others, referral, claim, current, claimantId } = await setting();
     const [other] = await others(earlierApp);
