@@ -49,7 +49,7 @@ export async function takeUninstalls(
   return outcomes;
 }
 
-/** When the shops of referrals last came back, whoever they were credited to then; of those that did. */
+/** When the shop of each referral last reinstalled the app, whoever it was credited to then; only shops that did. */
 async function lastReturns(tx: Queryable, referralIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (referralIds.length === 0) return new Map();
   const rows = await query<{ id: string; at: string }>(

@@ -16,8 +16,8 @@ export const slow: Slowdown = { cpu: 4, network: { bits: 9_000_000, latency: 60 
 export const openBrowser = (): Promise<Browser> =>
   chromium.launch({
     executablePath: installedChromium(),
-    // Where a page asks for something, the protocol's network domain wants the line of the script that did; V8 would parse each
-    // script again to find it, which happens to nobody whose developer tools are closed.
+    // DevTools' network domain reports which line of script made each request. V8 would parse the whole script again to find it: a
+    // cost that only pages with DevTools open have.
     args: [...chromiumArgs, '--js-flags=--no-enable-lazy-source-positions'],
   });
 

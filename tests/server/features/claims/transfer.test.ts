@@ -85,6 +85,9 @@ const balancesOf = async (partners: readonly string[]) => {
   return partners.map((partner) => rows.find(({ id }) => id === partner)?.amount ?? 0);
 };
 
+/** A shop that a claim has just credited. */
+const credited = { source: 'claim', life: 'installed', review: 'clear', uninstalledAt: null };
+
 describe('the shop of a claim that is granted', () => {
   test('moves as it is: installed since when, with what is known of it', async () => {
     const { referral, claim, current, claimantId, shop, app } = await setting();
@@ -94,11 +97,8 @@ describe('the shop of a claim that is granted', () => {
     expect(await current()).toEqual([
       {
         partnerId: claimantId,
-        source: 'claim',
-        life: 'installed',
-        review: 'clear',
+        ...credited,
         installedAt: '2026-10-01T09:00:00.000Z',
-        uninstalledAt: null,
         creditedFrom: now,
         claim: id,
       },
@@ -130,7 +130,7 @@ describe('the shop of a claim that is granted', () => {
     expect(await current()).toMatchObject([{ partnerId: claimantId, life: 'paying', uninstalledAt: null }]);
   });
 
-  test('is not uninstalled by a late message from before it came back, which was to the partner before', async () => {
+  test('ignores a late uninstall message from before it reinstalled, even though it reinstalled under the partner before', async () => {
     const { app, shop, referral, claim, claimantId, current } = await setting();
     await referral({ installedAt: '2026-11-01T09:00:00.000Z' });
     await send(built, app, uninstalled(shop, '2026-11-04T09:00:00.000Z'));
@@ -142,7 +142,7 @@ describe('the shop of a claim that is granted', () => {
     expect(await current()).toMatchObject([{ life: 'uninstalled', uninstalledAt: '2026-11-06T09:00:00.000Z' }]);
   });
 
-  test('is uninstalled whenever another shop, or the same one in another app, came back to another partner', async () => {
+  test('is uninstalled although another shop, or the same shop in another app, reinstalled later', async () => {
     const { app, shop, place, claimantId, claim, referral, current } = await setting();
     const other = await makeApp(built.db.pool);
     const otherShop = `other-${shop}`;
@@ -224,11 +224,8 @@ describe('an install that counts for no one', () => {
     expect(await current()).toEqual([
       {
         partnerId: claimantId,
-        source: 'claim',
-        life: 'installed',
-        review: 'clear',
+        ...credited,
         installedAt: '2026-11-10T09:00:00.000Z',
-        uninstalledAt: null,
         creditedFrom: null,
         claim: id,
       },
@@ -385,7 +382,7 @@ describe('what a shop earned', () => {
     expect(await balancesOf([earlier, rivalId, claimantId])).toEqual([2000, 0, 1000]);
   });
 
-  test('moves on from whoever holds it now, though the claims of one time and of others are older', async () => {
+  test('moves on from its current holder, whatever earlier claims said', async () => {
     const { referral, claim, rivalId } = await setting();
     await makeCharge(built.db.pool, { referral: await referral() });
     const another = async () => (await makePartner(built.db.pool)).id;

@@ -172,7 +172,7 @@ describe('a reversal of what a claim moved', () => {
     ]);
   });
 
-  test('is borne by whoever it was moved to last: of one time, by the newer claim', async () => {
+  test('is charged to the partner it was last moved to; of two moves at one time, to that of the newer claim', async () => {
     const { partnerId, charge, claim, moved, another } = await setting();
     const [one, two] = [await charge(), await charge()];
     const [first, second, third] = [await another(), await another(), await another()];
