@@ -86,7 +86,7 @@ const balancesOf = async (partners: readonly string[]) => {
 };
 
 /** A shop that a claim has just credited. */
-const credited = { source: 'claim', life: 'installed', review: 'clear', uninstalledAt: null };
+const justCredited = { source: 'claim', life: 'installed', review: 'clear', uninstalledAt: null };
 
 describe('the shop of a claim that is granted', () => {
   test('moves as it is: installed since when, with what is known of it', async () => {
@@ -97,7 +97,7 @@ describe('the shop of a claim that is granted', () => {
     expect(await current()).toEqual([
       {
         partnerId: claimantId,
-        ...credited,
+        ...justCredited,
         installedAt: '2026-10-01T09:00:00.000Z',
         creditedFrom: now,
         claim: id,
@@ -224,7 +224,7 @@ describe('an install that counts for no one', () => {
     expect(await current()).toEqual([
       {
         partnerId: claimantId,
-        ...credited,
+        ...justCredited,
         installedAt: '2026-11-10T09:00:00.000Z',
         creditedFrom: null,
         claim: id,
