@@ -1,4 +1,4 @@
-import { expect, openCatalogue, test } from '../support/catalogue.ts';
+import { expect, keepExactLetters, openCatalogue, test } from '../support/catalogue.ts';
 
 test.use({ part: 'charts' });
 
@@ -97,4 +97,35 @@ test('what is printed is printed in the light theme on white, whatever the scree
   await expect(shop).toHaveCSS('stroke', 'rgb(10, 102, 67)');
   await page.emulateMedia({ media: 'screen', colorScheme: 'dark' });
   await expect(html).toHaveAttribute('data-mantine-color-scheme', 'dark');
+});
+
+test('which labels of an axis have room is decided in their own font and size, however late the font comes', async ({
+  page,
+}) => {
+  await keepExactLetters(page);
+  let arrive = () => {};
+  const arrived = new Promise<void>((resolve) => (arrive = resolve));
+  await page.route('**/*.woff2', async (route) => {
+    await arrived;
+    await route.continue();
+  });
+  await openCatalogue(page, 'charts');
+  const figure = page.getByRole('figure', { name: chart });
+  await figure.scrollIntoViewIfNeeded();
+  await expect(page.getByRole('figure').filter({ has: page.locator('.recharts-surface') })).toHaveCount(0);
+  arrive();
+  await expect(figure.locator('.recharts-xAxis-tick-labels text')).toHaveText([
+    '1 Jan 2026',
+    '1 Apr 2026',
+    '1 Jul 2026',
+    '1 Oct 2026',
+  ]);
+});
+
+test('without its font a chart is drawn in the one beside it', async ({ page }) => {
+  await page.route('**/*.woff2', (route) => route.abort());
+  await openCatalogue(page, 'charts');
+  const figure = page.getByRole('figure', { name: chart });
+  await figure.scrollIntoViewIfNeeded();
+  await expect(figure.locator('.recharts-xAxis-tick-labels text').first()).toHaveText('1 Jan 2026');
 });

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
-import { expect, openCatalogue, test } from '../support/catalogue.ts';
+import { expect, keepExactLetters, openCatalogue, test } from '../support/catalogue.ts';
 
 /*
  * The catalogue's sections are photographed in both themes and compared with e2e/pictures. Pixels are compared only in the
@@ -44,12 +44,6 @@ const facts: Readonly<Record<string, string>> = {
   'Many parts': 'small parts are gathered, a long name is cut, not the ring',
   'An empty chart': 'a chart of nothing keeps its place and says 0',
 };
-
-/**
- * px at the foot of a section that are not photographed: its last label ends where its width makes it end, and that is
- * measured in the font that is there when the chart is drawn.
- */
-const belowIsMeasured: ReadonlyMap<string, number> = new Map([['Last month so far', 44]]);
 
 /** What of a section's words and controls is not within it, or lies on another's words. */
 const faults = (section: Locator) =>
@@ -105,19 +99,16 @@ const boxOf = (section: Locator) =>
 
 async function openAtRest(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   // So high that every chart is near, and drawn at once.
-  await page.setViewportSize({ width: 1440, height: 8000 });
+  await page.setViewportSize({ width: 1440, height: 9000 });
   await page.emulateMedia({ colorScheme });
+  await keepExactLetters(page);
   await openCatalogue(page);
-  // Letters keep their exact widths, so that a browser with a window and one without set a line alike.
-  await page.evaluate(() => {
-    const exact = new CSSStyleSheet();
-    exact.replaceSync('* { text-rendering: geometricPrecision !important; }');
-    document.adoptedStyleSheets.push(exact);
-  });
   const figures = page.getByRole('figure');
   await expect(figures.filter({ has: page.locator('svg') })).toHaveCount(await figures.count());
   await expect(page.locator('.recharts-surface').first()).toBeVisible();
   await page.evaluate(() => document.fonts.ready);
+  // A page higher than the screen is resized for its photograph, to one pixel first, and its charts are drawn anew.
+  expect(await page.evaluate(() => document.documentElement.scrollHeight), 'px: the page fits the screen').toBe(9000);
 }
 
 for (const colorScheme of ['light', 'dark'] as const)
@@ -126,14 +117,11 @@ for (const colorScheme of ['light', 'dark'] as const)
     const titles = page.locator('main section > header h2');
     expect((await titles.allTextContents()).toSorted()).toEqual(Object.keys(facts).toSorted());
     // One photograph of the page and a piece of it for each section: a photograph takes a second.
-    const whole = await page.screenshot({ fullPage: true, animations: 'disabled', caret: 'hide' });
+    const whole = await page.screenshot({ animations: 'disabled', caret: 'hide' });
     for (const [title, fact] of Object.entries(facts)) {
       const section = page.getByRole('region', { name: title, exact: true });
       const box = await boxOf(section);
-      const picture = await sharp(whole)
-        .extract({ ...box, height: box.height - (belowIsMeasured.get(title) ?? 0) })
-        .png()
-        .toBuffer();
+      const picture = await sharp(whole).extract(box).png().toBuffer();
       expect.soft(await faults(section), `${title}: ${fact}`).toEqual([]);
       if (browser.version().startsWith(`${takenWith}.`) && !onlyMeasured.has(title))
         expect

@@ -111,4 +111,15 @@ export async function openCatalogue(page: Page, part: Part | null = null): Promi
   await expect(rows.last()).toContainText(/\S/);
 }
 
+/**
+ * Letters keep their exact widths, so that a browser with a window and one without set a line alike: before the page is opened,
+ * since charts measure their labels once.
+ */
+export const keepExactLetters = (page: Page) =>
+  page.addInitScript(() => {
+    const exact = new CSSStyleSheet();
+    exact.replaceSync('* { text-rendering: geometricPrecision !important; }');
+    document.adoptedStyleSheets.push(exact);
+  });
+
 export { expect };

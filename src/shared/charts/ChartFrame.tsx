@@ -32,6 +32,16 @@ const UNKNOWN = 320;
 /** How far below the screen a picture is drawn before it is seen. */
 const BELOW = '25% 0px';
 
+/** Once the font its labels are in is there, or will not come: which of them have room is measured once, in the font of then. */
+async function fontOf(picture: Element): Promise<void> {
+  const { fontSize, fontFamily } = getComputedStyle(picture);
+  try {
+    await document.fonts.load(`${fontSize} ${fontFamily}`, 'Aa0');
+  } catch {
+    // The page is in the font beside it, and so is the picture.
+  }
+}
+
 /**
  * Whether it is, or was, on the screen, or the page is printed: a picture takes a while to draw (250 ms at CPU 4×). Just below
  * the screen it is near from the first scroll on.
@@ -42,7 +52,12 @@ function useNear(of: RefObject<HTMLElement | null>): boolean {
     const picture = of.current;
     if (isNear || !picture) return undefined;
     const watch = (rootMargin: string) => {
-      const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && setNear(true), { rootMargin });
+      const observer = new IntersectionObserver(
+        ([entry]) => {
+          if (entry?.isIntersecting) void fontOf(picture).then(() => setNear(true));
+        },
+        { rootMargin },
+      );
       observer.observe(picture);
       return observer;
     };
