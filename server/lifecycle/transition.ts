@@ -37,6 +37,15 @@ interface Request<E extends LifecycleEntity> {
   readonly set?: SetOf<E>;
 }
 
+/** What is kept and written of one row alone, beside and before what is common to all. */
+export type Own<E extends LifecycleEntity> = Pick<Request<E>, 'payload' | 'set'>;
+
+/** For many rows; `each` by id. */
+type ManyRequest<E extends LifecycleEntity> = Request<E> & {
+  readonly ids: readonly string[];
+  readonly each?: ReadonlyMap<string, Own<E>>;
+};
+
 /** The outcome for many rows. `unchanged` rows already were in the target state; `missing` do not exist. */
 export interface Outcome {
   readonly applied: Change[];
@@ -52,7 +61,7 @@ export interface Outcome {
  */
 export async function transitionMany<E extends LifecycleEntity>(
   tx: Queryable,
-  request: Request<E> & { readonly ids: readonly string[] },
+  request: ManyRequest<E>,
 ): Promise<Outcome> {
   const definition: Definition = definitions[request.entity];
   const lifecycles = installedLifecycles();
@@ -79,10 +88,7 @@ export async function transitionMany<E extends LifecycleEntity>(
 }
 
 /** What `transitionMany` would do, by what is read now without locks; changes nothing. */
-export async function foreseeMany<E extends LifecycleEntity>(
-  db: Queryable,
-  request: Request<E> & { readonly ids: readonly string[] },
-): Promise<Outcome> {
+export async function foreseeMany<E extends LifecycleEntity>(db: Queryable, request: ManyRequest<E>): Promise<Outcome> {
   const definition: Definition = definitions[request.entity];
   const { load } = installedLifecycles().factsOf(request.entity);
   const outcome: Outcome = { applied: [], unchanged: [], refused: [], missing: [] };
@@ -174,7 +180,12 @@ interface Taken extends Change {
   readonly version: number;
 }
 
-function take(definition: Definition, request: Request<LifecycleEntity>, row: Located, outcome: Outcome): Taken[] {
+const payloadOf = ({ payload, each }: ManyRequest<LifecycleEntity>, id: string) => ({
+  ...payload,
+  ...each?.get(id)?.payload,
+});
+
+function take(definition: Definition, request: ManyRequest<LifecycleEntity>, row: Located, outcome: Outcome): Taken[] {
   const { machine } = definition;
   const event = { type: request.event };
   const before = machine.resolveState({ value: stateValue(machine, row.states), context: row.context });
@@ -196,7 +207,7 @@ function take(definition: Definition, request: Request<LifecycleEntity>, row: Lo
     }
     return [];
   }
-  const lacking = missingInput(before, request);
+  const lacking = missingInput(before, request.event, payloadOf(request, row.id));
   if (lacking !== null) {
     const { field, reasons } = lacking;
     outcome.refused.push({
@@ -217,11 +228,12 @@ function take(definition: Definition, request: Request<LifecycleEntity>, row: Lo
 /** The field of the payload that the transition needs and that is missing, and why, in words; null where none is. */
 function missingInput(
   before: AnyMachineSnapshot,
-  { event, payload }: Request<LifecycleEntity>,
+  event: string,
+  payload: Readonly<Record<string, unknown>>,
 ): { field: LifecycleInput; reasons: string[] } | null {
   const need = needOf(before, { type: event });
   if (need === null) return null;
-  const given = payload?.[need.input];
+  const given = payload[need.input];
   if (typeof given === 'string' && given.trim() !== '') return null;
   return {
     field: need.input,
@@ -232,7 +244,7 @@ function missingInput(
 async function write(
   tx: Queryable,
   definition: Definition,
-  request: Request<LifecycleEntity>,
+  request: ManyRequest<LifecycleEntity>,
   taken: readonly Taken[],
 ): Promise<void> {
   const region = regionOf(definition.machine, request.event);
@@ -243,14 +255,15 @@ async function write(
   const ids = taken.map(({ id }) => id);
   const froms = taken.map(({ from }) => from);
   const tos = taken.map(({ to }) => to);
+  const own = ids.map((id) => request.each?.get(id)?.set ?? {});
   const origin = currentOrigin();
   const written = await query(
     tx,
     sql`update ${raw(definition.table)} as t
         set ${raw(column)} = v.to_state, ${counter} = t.${counter} + 1,
-            ${raw(`${column}_moved`)} = case when v.from_state = v.to_state then t.${raw(`${column}_moved`)} else ${now}::timestamptz end${assignments(definition, request.set ?? {}, now)}
-        from unnest(${ids}::uuid[], ${taken.map(({ version }) => version)}::int[], ${froms}::text[], ${tos}::text[])
-          as v(id, version, from_state, to_state)
+            ${raw(`${column}_moved`)} = case when v.from_state = v.to_state then t.${raw(`${column}_moved`)} else ${now}::timestamptz end${assignments(definition, { set: request.set ?? {}, own, now })}
+        from unnest(${ids}::uuid[], ${taken.map(({ version }) => version)}::int[], ${froms}::text[], ${tos}::text[],
+                    ${own.map((set) => JSON.stringify(set))}::jsonb[]) as v(id, version, from_state, to_state, own)
         where t.id = v.id and t.${counter} = v.version
         returning t.id`,
   );
@@ -262,23 +275,38 @@ async function write(
            address, user_agent, request_id)
         select v.id, ${request.entity}, v.entity_id, ${region}, ${request.event}, v.from_state, v.to_state,
                ${request.actor.userId}::uuid, ${request.actor.actingAs ?? null}::uuid,
-               ${JSON.stringify(request.payload ?? {})}::jsonb, ${now}::timestamptz, ${origin?.address ?? null}::inet,
+               v.payload, ${now}::timestamptz, ${origin?.address ?? null}::inet,
                ${origin?.userAgent ?? null}::text, ${origin?.requestId ?? null}::text
-        from unnest(${ids.map(() => newId())}::uuid[], ${ids}::uuid[], ${froms}::text[],
-                    ${tos}::text[]) as v(id, entity_id, from_state, to_state)`,
+        from unnest(${ids.map(() => newId())}::uuid[], ${ids}::uuid[], ${froms}::text[], ${tos}::text[],
+                    ${ids.map((id) => JSON.stringify(payloadOf(request, id)))}::jsonb[])
+          as v(id, entity_id, from_state, to_state, payload)`,
   );
 }
 
+type Columns = Readonly<Record<string, string | number | null | undefined>>;
+
+/** The columns written along: what is common to all rows as one value, what is a row's own from `v.own`. */
 function assignments(
   definition: Definition,
-  set: Readonly<Record<string, string | number | null | undefined>>,
-  now: string,
+  { set, own, now }: { readonly set: Columns; readonly own: readonly Columns[]; readonly now: string },
 ): Sql {
-  const given = Object.entries(set).flatMap(([column, value]) => {
+  const typeOf = (column: string) => {
     const type = definition.settable[column];
     if (type === undefined) throw new Error(`${definition.table}.${column} is not written along with a transition`);
-    return value === undefined ? [] : [sql`${raw(column)} = ${value}::${raw(type)}`];
+    return raw(type);
+  };
+  const ownColumns = new Set(own.flatMap(columnsOf));
+  const common = columnsOf(set)
+    .filter((column) => !ownColumns.has(column))
+    .map((column) => sql`${raw(column)} = ${set[column]}::${typeOf(column)}`);
+  const single = [...ownColumns].map((column) => {
+    const type = typeOf(column);
+    const otherwise = set[column] === undefined ? sql`t.${raw(column)}` : sql`${set[column]}::${type}`;
+    return sql`${raw(column)} = case when v.own ? ${column}::text then (v.own ->> ${column}::text)::${type} else ${otherwise} end`;
   });
-  if (definition.hasUpdatedAt) given.push(sql`updated_at = ${now}::timestamptz`);
+  const given = [...common, ...single, ...(definition.hasUpdatedAt ? [sql`updated_at = ${now}::timestamptz`] : [])];
   return given.length === 0 ? empty : sql`, ${join(given)}`;
 }
+
+const columnsOf = (set: Columns): string[] =>
+  Object.entries(set).flatMap(([column, value]) => (value === undefined ? [] : [column]));

@@ -401,6 +401,82 @@ describe('many rows', () => {
     expect(count).toEqual({ rows: 2100 });
   });
 
+  it('keep and write what is their own, before what is common to all', async () => {
+    const [own, common, without] = [
+      await insertPartner(database.pool),
+      await insertPartner(database.pool),
+      await insertPartner(database.pool),
+    ];
+    await query(
+      database.pool,
+      sql`update partners set approval_since = '2026-01-01T00:00:00Z', approval_note = 'Before' where id = any(${[own, common, without]}::uuid[])`,
+    );
+    await transaction(database.pool, (tx) =>
+      transitionMany(tx, {
+        entity: 'approval',
+        event: 'approval.reject',
+        ids: [own, common, without],
+        actor,
+        now,
+        payload: { reason: 'Of all', source: 'list' },
+        set: { approval_note: 'Of all' },
+        each: new Map([
+          [
+            own,
+            { payload: { reason: 'Its own' }, set: { approval_note: 'Its "own"', approval_since: now.toISOString() } },
+          ],
+          [without, { set: { approval_since: null, approval_note: undefined } }],
+        ]),
+      }),
+    );
+    const written = await query(
+      database.pool,
+      sql`select p.id, p.approval_note as note, p.approval_since as since, h.payload
+            from partners p join lifecycle_events h on h.entity_id = p.id
+           where p.id = any(${[own, common, without]}::uuid[]) order by p.created_at, p.id`,
+    );
+    expect(new Map(written.map(({ id, ...row }: { id?: string }) => [id, row]))).toEqual(
+      new Map([
+        [own, { note: 'Its "own"', since: now.toISOString(), payload: { reason: 'Its own', source: 'list' } }],
+        [common, { note: 'Of all', since: '2026-01-01T00:00:00.000Z', payload: { reason: 'Of all', source: 'list' } }],
+        [without, { note: 'Of all', since: null, payload: { reason: 'Of all', source: 'list' } }],
+      ]),
+    );
+  });
+
+  it('need what their transition needs, each their own or what is common to all', async () => {
+    const [given, lacking] = [await insertPartner(database.pool), await insertPartner(database.pool)];
+    const request = {
+      entity: 'account',
+      event: 'account.archive',
+      ids: [given, lacking],
+      actor,
+      now,
+      each: new Map([[given, { payload: { reason: 'Closed down' } }]]),
+    } as const;
+    const foreseen = await foreseeMany(database.pool, request);
+    const taken = await transaction(database.pool, (tx) => transitionMany(tx, request));
+    expect(taken.applied).toEqual([{ id: given, from: 'active', to: 'archived' }]);
+    expect(taken.refused).toMatchObject([{ id: lacking, missing: 'reason' }]);
+    expect(foreseen).toEqual(taken);
+  });
+
+  it('refuse a column of their own that the lifecycle does not know', async () => {
+    const id = await insertPartner(database.pool);
+    const set: object = { name: 'Other' };
+    const wrong = transaction(database.pool, (tx) =>
+      transitionMany(tx, {
+        entity: 'approval',
+        event: 'approval.approve',
+        ids: [id],
+        each: new Map([[id, { set }]]),
+        actor,
+        now,
+      }),
+    );
+    await expect(wrong).rejects.toThrow('partners.name is not written along with a transition');
+  });
+
   it('are foreseen as they would be taken, refused, unchanged or missing; nothing changes', async () => {
     const owned = await owner();
     const due = await insertCommissions(database.pool, owned, '2026-11', 2);
