@@ -3,13 +3,8 @@ import sql from 'sql-template-tag';
 import { type Applied, type Effect, type EffectsOf, idsOf } from '../../lifecycle/effects.ts';
 import { transitionMany } from '../../lifecycle/transition.ts';
 import { type Queryable, query } from '../../platform/database/pool.ts';
-import { groupBy } from '../../platform/groupBy.ts';
+import { type Concerned, flagReferrals } from './flag.ts';
 import { notifyOfOverdue, notifyPartner, notifyStaff } from './notify.ts';
-
-interface Concerned {
-  readonly id: string;
-  readonly why: string;
-}
 
 /** The referrals that cases concern, in a state of review, with what the newest signal says; none that another case still holds. */
 const referralsOf = (tx: Queryable, { changes }: Applied, review: 'clear' | 'flagged'): Promise<Concerned[]> =>
@@ -44,17 +39,7 @@ const clear: Effect = async (tx, applied) => {
 const hold: Effect = async (tx, applied) => {
   const { actor, now } = applied;
   if (actor.userId === null) return;
-  for (const [reason, alike] of groupBy(await referralsOf(tx, applied, 'clear'), ({ why }) => why)) {
-    await transitionMany(tx, {
-      entity: 'referral',
-      event: 'referral.flag',
-      ids: alike.map(({ id }) => id),
-      actor,
-      now,
-      payload: { reason },
-      set: { review_reason: reason },
-    });
-  }
+  await flagReferrals(tx, await referralsOf(tx, applied, 'clear'), { actor, now });
 };
 
 const toPartner: Effect = (tx, { changes, now }) => notifyPartner(tx, idsOf(changes), now);

@@ -7,9 +7,9 @@ import { reviewRules } from '#contract/cases/reviewRules.ts';
 
 import { transitionMany } from '../../lifecycle/transition.ts';
 import { type Queryable, execute, query } from '../../platform/database/pool.ts';
-import { groupBy } from '../../platform/groupBy.ts';
 import { newId } from '../../platform/ids.ts';
 import { deadline } from '../../lifecycle/deadlines.ts';
+import { flagReferrals } from './flag.ts';
 
 /** What a rule found, about a partner or one of its referrals. */
 export interface Finding {
@@ -55,17 +55,8 @@ export async function raise(
   if (!isHeld) return;
   await reopen(tx, [...new Set(raised.flatMap(({ caseId }) => caseId ?? []))], now);
   // After the cases, as a decision locks them.
-  for (const [why, alike] of groupBy(raised, (one) => one.why)) {
-    await transitionMany(tx, {
-      entity: 'referral',
-      event: 'referral.flag',
-      ids: alike.flatMap(({ referralId }) => referralId ?? []),
-      actor,
-      now,
-      payload: { reason: why },
-      set: { review_reason: why },
-    });
-  }
+  const concerned = raised.flatMap(({ referralId: id, why }) => (id === null ? [] : [{ id, why }]));
+  await flagReferrals(tx, concerned, { actor, now });
 }
 
 /** What no signal says yet, each once. */

@@ -3,6 +3,7 @@ import sql from 'sql-template-tag';
 import type { LedgerMark } from '#contract/ledger/ledger.ts';
 
 import { type Queryable, query } from '../../platform/database/pool.ts';
+import { groupBy } from '../../platform/groupBy.ts';
 
 /** The seal of a payout's payment, and the first root that covers it. */
 export const paymentMarks = (db: Queryable, payoutId: string): Promise<LedgerMark[]> =>
@@ -19,12 +20,21 @@ export const paymentMarks = (db: Queryable, payoutId: string): Promise<LedgerMar
            from payment join ledger_roots r on r.until >= payment.position order by r.number limit 1)`,
   );
 
-/** A partner's newest seal, and the newest root. */
-export const newestMarks = (db: Queryable, partnerId: string): Promise<LedgerMark[]> =>
-  query<LedgerMark>(
+/** The newest seal of each of these partners that has one, and the newest root. */
+export async function newestMarks(
+  db: Queryable,
+  partnerIds: readonly string[],
+): Promise<ReadonlyMap<string, LedgerMark[]>> {
+  const rows = await query<LedgerMark & { partnerId: string }>(
     db,
-    sql`(select 'entry' as kind, sequence as number, encode(seal, 'hex') as digest
-           from ledger_seals where partner_id = ${partnerId} order by sequence desc limit 1)
+    sql`with asked as (select distinct id from unnest(${partnerIds}::uuid[]) as v(id)),
+             root as (select number, digest from ledger_roots order by number desc limit 1)
+        select a.id as "partnerId", 'entry' as kind, s.sequence as number, encode(s.seal, 'hex') as digest
+          from asked a cross join lateral (
+            select sequence, seal from ledger_seals where partner_id = a.id order by sequence desc limit 1) s
         union all
-        (select 'root', number, encode(digest, 'hex') from ledger_roots order by number desc limit 1)`,
+        select a.id, 'root', r.number, encode(r.digest, 'hex') from asked a cross join root r`,
   );
+  const marks = groupBy(rows, ({ partnerId }) => partnerId);
+  return new Map([...marks].map(([id, of]) => [id, of.map(({ partnerId: _, ...mark }) => mark)]));
+}

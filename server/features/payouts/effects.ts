@@ -1,71 +1,62 @@
 import sql from 'sql-template-tag';
 
-import { type Queryable, query, queryOne } from '../../platform/database/pool.ts';
+import { type Queryable, query } from '../../platform/database/pool.ts';
 import { type Effect, type EffectsOf, idsOf } from '../../lifecycle/effects.ts';
 import { transitionMany } from '../../lifecycle/transition.ts';
 import { clawBack } from '../commissions/clawBack.ts';
 import { holdReturned } from '../commissions/holds.ts';
 import { appendEntries } from '../ledger/append.ts';
 import { notifyOfOverdue } from './notify/notifyOfOverdue.ts';
-import { notifyOfUndo } from './notify/notifyOfUndo.ts';
-import { notifyOfPayment, type Paid } from './notify/notifyOfPayment.ts';
+import { notifyOfUndone } from './notify/notifyOfUndone.ts';
+import { notifyOfPayments, type Paid } from './notify/notifyOfPayments.ts';
 
 const holdAgain: Effect = (tx, { changes, actor, now }) => holdReturned(tx, idsOf(changes), { actor, now });
 
 const payCommissions: Effect = async (tx, { changes, actor, now }) => {
-  for (const { id: payoutId } of changes) {
-    const commissions = await query<{ id: string }>(
-      tx,
-      sql`select e.commission_id as id from payout_lines l join ledger_entries e on e.id = l.entry_id
-           where l.payout_id = ${payoutId} and e.kind = 'commission'`,
-    );
-    const { refused } = await transitionMany(tx, {
-      entity: 'commission',
-      event: 'commission.pay',
-      ids: commissions.map((commission) => commission.id),
-      actor,
-      now,
-      payload: { payoutId },
-    });
-    // Its chart lets no payout be paid while one of them is held.
-    if (refused[0]) throw new Error(`payout ${payoutId}: commission ${refused[0].id} cannot be paid`);
-  }
+  const commissions = await query<{ id: string; payoutId: string }>(
+    tx,
+    sql`select e.commission_id as id, l.payout_id as "payoutId"
+          from payout_lines l join ledger_entries e on e.id = l.entry_id
+         where l.payout_id = any(${idsOf(changes)}::uuid[]) and e.kind = 'commission'`,
+  );
+  const { refused } = await transitionMany(tx, {
+    entity: 'commission',
+    event: 'commission.pay',
+    ids: commissions.map(({ id }) => id),
+    each: new Map(commissions.map(({ id, payoutId }) => [id, { payload: { payoutId } }])),
+    actor,
+    now,
+  });
+  // Its chart lets no payout be paid while one of them is held.
+  if (refused[0]) throw new Error(`commission ${refused[0].id} of a payout cannot be paid`);
 };
 
-const findPaid = async (tx: Queryable, id: string): Promise<Paid> => {
-  const paid = await queryOne<Paid>(
+const findPaid = (tx: Queryable, ids: readonly string[]): Promise<Paid[]> =>
+  query<Paid>(
     tx,
     sql`select id, number, partner_id as "partnerId", amount_minor as amount, currency, to_char(month, 'YYYY-MM') as month, reference
-          from payouts where id = ${id}`,
+          from payouts where id = any(${ids}::uuid[]) order by id`,
   );
-  if (!paid) throw new Error(`payout ${id} is gone`);
-  return paid;
-};
 
 const bookPayment: Effect = async (tx, { changes, actor, now }) => {
-  for (const { id } of changes) {
-    const paid = await findPaid(tx, id);
-    await appendEntries(
-      tx,
-      [
-        {
-          partnerId: paid.partnerId,
-          kind: 'payout',
-          amount: -paid.amount,
-          currency: paid.currency,
-          payoutId: id,
-          actorId: actor.userId,
-          occurredAt: now.toISOString(),
-        },
-      ],
-      now,
-    );
-  }
+  const paid = await findPaid(tx, idsOf(changes));
+  await appendEntries(
+    tx,
+    paid.map(({ id, partnerId, amount, currency }) => ({
+      partnerId,
+      kind: 'payout',
+      amount: -amount,
+      currency,
+      payoutId: id,
+      actorId: actor.userId,
+      occurredAt: now.toISOString(),
+    })),
+    now,
+  );
 };
 
-const notifyPaid: Effect = async (tx, { changes, now }) => {
-  for (const { id } of changes) await notifyOfPayment(tx, await findPaid(tx, id), now);
-};
+const notifyPaid: Effect = async (tx, { changes, now }) =>
+  notifyOfPayments(tx, await findPaid(tx, idsOf(changes)), now);
 
 /** The undo of the payment: the same amount is owed again, and the next run gathers it. */
 const bookReturn: Effect = async (tx, { changes, actor, now }) => {
@@ -100,7 +91,11 @@ const bookReturn: Effect = async (tx, { changes, actor, now }) => {
     })),
     now,
   );
-  for (const payout of returned) await notifyOfUndo(tx, { ...payout, isReturned: true }, now);
+  await notifyOfUndone(
+    tx,
+    returned.map((payout) => ({ ...payout, isReturned: true })),
+    now,
+  );
 };
 
 /** What was refunded or reversed in full while a payout had it was paid all the same. */

@@ -6,8 +6,7 @@ import { type movePayout, type movePayouts, payoutInputs, type previewMoves } fr
 import { type Queryable, query } from '../../platform/database/pool.ts';
 import type { Actor } from '../../platform/actor.ts';
 import type { SetOf } from '../../lifecycle/definitions.ts';
-import { applyTransition, foreseeMany, type Outcome, transitionMany } from '../../lifecycle/transition.ts';
-import { payoutFacts } from './lifecycle.ts';
+import { applyTransition, foreseeMany, type Outcome, type Own, transitionMany } from '../../lifecycle/transition.ts';
 import { totalsOf } from './totals.ts';
 
 export type Move = ParsedOf<typeof movePayout>['body'];
@@ -44,19 +43,18 @@ export async function moveAll(
   { ids, references, ...asked }: Moves,
   { actor, now }: { actor: Actor; now: Date },
 ): Promise<Moved> {
-  // All of them at once, in the order of every lifecycle: below they are taken group by group.
-  for (const lock of payoutFacts.locks(ids.toSorted())) await query(tx, lock);
   const payees = await payeesOf(tx, ids, asked.event);
   const own = await referencesOf(tx, references);
-  const groups = groupsOf(ids, (id) => {
-    const each = { ...asked, reference: own.get(id) ?? asked.reference };
-    return { set: columnsOf(payees.get(id), each, { actor, now }), payload: inputOf(each) };
-  });
-  const event = `payout.${asked.event}` as const;
-  const outcomes: Outcome[] = [];
-  for (const group of groups)
-    outcomes.push(await transitionMany(tx, { entity: 'payout', event, actor, now, ...group }));
-  return answerOf(tx, outcomes);
+  const each = new Map(
+    ids.map((id): [string, Own<'payout'>] => {
+      const step = stepOf(id, asked, own);
+      return [id, { set: columnsOf(payees.get(id), step, { actor, now }), payload: inputOf(step) }];
+    }),
+  );
+  return answerOf(
+    tx,
+    await transitionMany(tx, { entity: 'payout', event: `payout.${asked.event}`, actor, now, ids, each }),
+  );
 }
 
 /** What `moveAll` would answer now, and the sums of what it would move; changes nothing. */
@@ -66,43 +64,38 @@ export async function foreseeAll(
   { actor, now }: { actor: Actor; now: Date },
 ): Promise<Foreseen> {
   const own = await referencesOf(db, references);
-  const groups = groupsOf(ids, (id) => ({ payload: inputOf({ ...asked, reference: own.get(id) ?? asked.reference }) }));
-  const event = `payout.${asked.event}` as const;
-  const outcomes: Outcome[] = [];
-  for (const group of groups) outcomes.push(await foreseeMany(db, { entity: 'payout', event, actor, now, ...group }));
-  const moved = outcomes.flatMap(({ applied }) => applied.map(({ id }) => id));
+  const each = new Map(ids.map((id): [string, Own<'payout'>] => [id, { payload: inputOf(stepOf(id, asked, own)) }]));
+  const outcome = await foreseeMany(db, {
+    entity: 'payout',
+    event: `payout.${asked.event}`,
+    actor,
+    now,
+    ids: [...each.keys()],
+    each,
+  });
+  const moved = outcome.applied.map(({ id }) => id);
   const sums = await query<{ amount: number; currency: string }>(
     db,
     sql`select amount_minor as amount, currency from payouts where id = any(${moved}::uuid[])`,
   );
-  return { ...(await answerOf(db, outcomes)), totals: totalsOf(sums) };
+  return { ...(await answerOf(db, outcome)), totals: totalsOf(sums) };
 }
 
-/** The ids, each once, by what is written of them: those of a group are moved together. */
-function groupsOf<Written>(ids: readonly string[], writtenOf: (id: string) => Written) {
-  const groups = new Map<string, { ids: string[] } & Written>();
-  for (const id of new Set(ids)) {
-    const written = writtenOf(id);
-    const key = JSON.stringify(written);
-    const group = groups.get(key) ?? { ids: [], ...written };
-    group.ids.push(id);
-    groups.set(key, group);
-  }
-  return groups.values();
-}
+/** The step of one payout: with its own reference, or the one for all. */
+const stepOf = (id: string, asked: Move, own: ReadonlyMap<string, string>): Move => ({
+  ...asked,
+  reference: own.get(id) ?? asked.reference,
+});
 
-async function answerOf(db: Queryable, outcomes: readonly Outcome[]): Promise<Moved> {
-  const refusals = new Map(
-    outcomes.flatMap(({ refused, missing }) => [
-      ...refused.map(({ id, reasons }): [string, string[]] => [id, reasons]),
-      ...missing.map((id): [string, string[]] => [id, ['This payout doesn’t exist.']]),
-    ]),
-  );
+async function answerOf(db: Queryable, { applied, unchanged, refused, missing }: Outcome): Promise<Moved> {
+  const refusals = new Map([
+    ...refused.map(({ id, reasons }): [string, string[]] => [id, reasons]),
+    ...missing.map((id): [string, string[]] => [id, ['This payout doesn’t exist.']]),
+  ]);
   const names = await namesOf(db, [...refusals.keys()]);
-  const count = (lists: readonly (readonly unknown[])[]) => lists.reduce((sum, { length }) => sum + length, 0);
   return {
-    moved: count(outcomes.map(({ applied }) => applied)),
-    unchanged: count(outcomes.map(({ unchanged }) => unchanged)),
+    moved: applied.length,
+    unchanged: unchanged.length,
     refused: [...refusals].map(([id, reasons]) => ({ id, partnerName: names.get(id) ?? null, reasons })),
   };
 }

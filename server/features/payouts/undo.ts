@@ -5,7 +5,7 @@ import { type Queryable, execute, queryOne } from '../../platform/database/pool.
 import { notFound, Refused } from '../../platform/errors.ts';
 import { appendEntries } from '../ledger/append.ts';
 import type { Actor } from '../../platform/actor.ts';
-import { notifyOfUndo } from './notify/notifyOfUndo.ts';
+import { notifyOfUndone } from './notify/notifyOfUndone.ts';
 
 interface Payment {
   partnerId: string;
@@ -53,7 +53,8 @@ export async function undoPayment(
   );
   const audit = { action: 'payouts.undo', entity: 'payout', entityId: payoutId, payload: { amount, currency, reason } };
   await recordAudit(tx, audit, { actor, now });
-  await notifyOfUndo(tx, { id: payoutId, number, partnerId, amount, currency, month, reason, isReturned: false }, now);
+  const undone = { id: payoutId, number, partnerId, amount, currency, month, reason, isReturned: false };
+  await notifyOfUndone(tx, [undone], now);
 }
 
 /** The lock lets two at once see one another; in the order that lifecycles keep. */

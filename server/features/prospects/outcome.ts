@@ -41,32 +41,29 @@ export async function winProspects(
   partnerIds: readonly string[],
   { actor, now }: Changing,
 ): Promise<void> {
-  const came = await query<{ partnerId: string; ids: string[] }>(
+  const came = await query<{ id: string; partnerId: string }>(
     tx,
-    sql`select came.partner_id as "partnerId", array_agg(came.prospect_id order by came.prospect_id) as ids
-          from (select distinct on (c.prospect_id) c.prospect_id, u.partner_id
-                  from users u
-                  cross join lateral (
-                    select lower(i.email) as email from invitations i
-                     where i.accepted_user_id = u.id and i.role = 'partner'
-                    union
-                    select lower(i.email) from invitations i
-                     where lower(i.email) = lower(u.email) and i.role = 'partner'
-                  ) invited
-                  join prospect_contacts c on lower(c.email) = invited.email and c.email <> ''
-                  join prospects p on p.id = c.prospect_id and p.outcome_state <> 'won'
-                 where u.partner_id = any(${partnerIds}::uuid[]) and u.email_verified_at is not null
-                 order by c.prospect_id, u.created_at, u.id) came
-         group by 1 order by 1`,
+    sql`select distinct on (c.prospect_id) c.prospect_id as id, u.partner_id as "partnerId"
+          from users u
+          cross join lateral (
+            select lower(i.email) as email from invitations i
+             where i.accepted_user_id = u.id and i.role = 'partner'
+            union
+            select lower(i.email) from invitations i
+             where lower(i.email) = lower(u.email) and i.role = 'partner'
+          ) invited
+          join prospect_contacts c on lower(c.email) = invited.email and c.email <> ''
+          join prospects p on p.id = c.prospect_id and p.outcome_state <> 'won'
+         where u.partner_id = any(${partnerIds}::uuid[]) and u.email_verified_at is not null
+         order by c.prospect_id, u.created_at, u.id`,
   );
-  for (const { partnerId, ids } of came)
-    await transitionMany(tx, {
-      entity: 'prospect',
-      event: 'prospect.win',
-      ids,
-      actor,
-      now,
-      payload: { partnerId },
-      set: { partner_id: partnerId, outcome_at: now.toISOString(), outcome_reason: '' },
-    });
+  await transitionMany(tx, {
+    entity: 'prospect',
+    event: 'prospect.win',
+    ids: came.map(({ id }) => id),
+    each: new Map(came.map(({ id, partnerId }) => [id, { payload: { partnerId }, set: { partner_id: partnerId } }])),
+    actor,
+    now,
+    set: { outcome_at: now.toISOString(), outcome_reason: '' },
+  });
 }

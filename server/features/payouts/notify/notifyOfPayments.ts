@@ -2,9 +2,10 @@ import { markText } from '#contract/ledger/marks.ts';
 
 import type { Queryable } from '../../../platform/database/pool.ts';
 import { newestMarks } from '../../ledger/marks.ts';
-import { createNotifications } from '../../notifications/create.ts';
-import { peopleOf } from '../../partners/people.ts';
+import { createNotifications, type NewNotification } from '../../notifications/create.ts';
+import { type Person, peopleOf } from '../../partners/people.ts';
 import { money, monthInWords } from '../../../platform/format.ts';
+import { groupBy } from '../../../platform/groupBy.ts';
 
 export interface Paid {
   readonly id: string;
@@ -17,26 +18,37 @@ export interface Paid {
   readonly reference: string;
 }
 
-/** Notifies the users of a partner, by notification and email, of a payment. */
-export async function notifyOfPayment(tx: Queryable, paid: Paid, now: Date): Promise<void> {
-  const { id: payoutId, number, partnerId, amount, currency, month, reference } = paid;
-  const people = await peopleOf(tx, [partnerId]);
-  const marks = (await newestMarks(tx, partnerId)).map(markText);
-  const title = `${money(amount, currency)} paid for ${monthInWords(month)}`;
+/** Notifies the users of partners, by notification and email, of payments. */
+export async function notifyOfPayments(tx: Queryable, payments: readonly Paid[], now: Date): Promise<void> {
+  const partnerIds = payments.map(({ partnerId }) => partnerId);
+  const people = groupBy(await peopleOf(tx, partnerIds), ({ partnerId }) => partnerId);
+  const marks = await newestMarks(tx, partnerIds);
   await createNotifications(
     tx,
-    people.map(({ id, email, firstName, partnerName }) => ({
-      recipientId: id,
-      type: 'payoutPaid',
-      title,
-      content: `Reference: ${reference}`,
-      action: { action: 'redirect_to_partner_page', parameters: { partnerId, payoutId } },
-      mail: {
-        to: email,
-        template: 'payoutPaid',
-        data: { firstName, partnerName, number, amountMinor: amount, currency, month, reference, marks },
-      },
-    })),
+    payments.flatMap((paid) =>
+      (people.get(paid.partnerId) ?? []).map((person) =>
+        messageOf(paid, person, (marks.get(paid.partnerId) ?? []).map(markText)),
+      ),
+    ),
     now,
   );
+}
+
+function messageOf(
+  { id: payoutId, number, partnerId, amount, currency, month, reference }: Paid,
+  { id, email, firstName, partnerName }: Person,
+  marks: string[],
+): NewNotification {
+  return {
+    recipientId: id,
+    type: 'payoutPaid',
+    title: `${money(amount, currency)} paid for ${monthInWords(month)}`,
+    content: `Reference: ${reference}`,
+    action: { action: 'redirect_to_partner_page', parameters: { partnerId, payoutId } },
+    mail: {
+      to: email,
+      template: 'payoutPaid',
+      data: { firstName, partnerName, number, amountMinor: amount, currency, month, reference, marks },
+    },
+  };
 }

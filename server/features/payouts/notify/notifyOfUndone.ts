@@ -1,7 +1,8 @@
 import type { Queryable } from '../../../platform/database/pool.ts';
-import { createNotifications } from '../../notifications/create.ts';
-import { peopleOf } from '../../partners/people.ts';
+import { createNotifications, type NewNotification } from '../../notifications/create.ts';
+import { type Person, peopleOf } from '../../partners/people.ts';
 import { money, monthInWords } from '../../../platform/format.ts';
+import { groupBy } from '../../../platform/groupBy.ts';
 
 interface Undone {
   readonly id: string;
@@ -16,25 +17,37 @@ interface Undone {
   readonly isReturned: boolean;
 }
 
-/** Notifies the users of a partner, also by email, that a payment was recorded by mistake, or returned by the bank. */
-export async function notifyOfUndo(tx: Queryable, undone: Undone, now: Date): Promise<void> {
-  const { id: payoutId, number, partnerId, amount, currency, month, reason, isReturned } = undone;
-  const people = await peopleOf(tx, [partnerId]);
-  const payment = `Payment of ${money(amount, currency)} for ${monthInWords(month)}`;
+/** Notifies the users of partners, also by email, that a payment was recorded by mistake, or returned by the bank. */
+export async function notifyOfUndone(tx: Queryable, undone: readonly Undone[], now: Date): Promise<void> {
+  const people = groupBy(
+    await peopleOf(
+      tx,
+      undone.map(({ partnerId }) => partnerId),
+    ),
+    ({ partnerId }) => partnerId,
+  );
   await createNotifications(
     tx,
-    people.map(({ id, email, firstName, partnerName }) => ({
-      recipientId: id,
-      type: isReturned ? 'payoutReturned' : 'payoutUndone',
-      title: isReturned ? `${payment} returned by the bank` : `${payment} undone`,
-      content: isReturned ? `${reason}\nCheck your payout method. The amount is part of your next payout.` : reason,
-      action: { action: 'redirect_to_partner_page', parameters: { partnerId, payoutId } },
-      mail: {
-        to: email,
-        template: 'payoutUndone',
-        data: { firstName, partnerName, number, amountMinor: amount, currency, month, reason, isReturned },
-      },
-    })),
+    undone.flatMap((one) => (people.get(one.partnerId) ?? []).map((person) => messageOf(one, person))),
     now,
   );
+}
+
+function messageOf(
+  { id: payoutId, number, partnerId, amount, currency, month, reason, isReturned }: Undone,
+  { id, email, firstName, partnerName }: Person,
+): NewNotification {
+  const payment = `Payment of ${money(amount, currency)} for ${monthInWords(month)}`;
+  return {
+    recipientId: id,
+    type: isReturned ? 'payoutReturned' : 'payoutUndone',
+    title: isReturned ? `${payment} returned by the bank` : `${payment} undone`,
+    content: isReturned ? `${reason}\nCheck your payout method. The amount is part of your next payout.` : reason,
+    action: { action: 'redirect_to_partner_page', parameters: { partnerId, payoutId } },
+    mail: {
+      to: email,
+      template: 'payoutUndone',
+      data: { firstName, partnerName, number, amountMinor: amount, currency, month, reason, isReturned },
+    },
+  };
 }

@@ -6,7 +6,7 @@ import { getStatement } from '#contract/payouts/statements.ts';
 
 import { closeRoot } from '../../../../server/features/ledger/close.ts';
 import { sealEntries } from '../../../../server/features/ledger/seal.ts';
-import { notifyOfPayment } from '../../../../server/features/payouts/notify/notifyOfPayment.ts';
+import { notifyOfPayments } from '../../../../server/features/payouts/notify/notifyOfPayments.ts';
 import { transaction } from '../../../../server/platform/database/pool.ts';
 import { build, type Built, type Caller } from '../../../support/app.ts';
 import { makeApp } from '../../../support/make/apps.ts';
@@ -199,9 +199,9 @@ test('the statement of a paid payout names the seal of its payment and its root;
   expect(await marksNow()).toEqual(marks);
 
   await transaction(server.db.pool, (tx) =>
-    notifyOfPayment(
+    notifyOfPayments(
       tx,
-      { id: payout.id, number: 'P-1', partnerId, amount: 1, currency: 'USD', month: '2026-10', reference: 'R' },
+      [{ id: payout.id, number: 'P-1', partnerId, amount: 1, currency: 'USD', month: '2026-10', reference: 'R' }],
       at,
     ),
   );

@@ -1,11 +1,14 @@
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
+import { moveAll } from '../../../../server/features/payouts/move.ts';
 import { query } from '../../../../server/platform/database/pool.ts';
 import { newId } from '../../../../server/platform/ids.ts';
 import { build, type Built, type Caller } from '../../../support/app.ts';
+import { statementsSent } from '../../../support/databases/locked.ts';
 import { makeEntry, makePayout } from '../../../support/make/earnings.ts';
 import { makePartner } from '../../../support/make/partners.ts';
+import { makeUser } from '../../../support/make/users.ts';
 
 let server: Built;
 let admin: Caller;
@@ -111,6 +114,38 @@ describe('many payouts at once', () => {
         sql`select count(*)::int as n from ledger_entries where kind = 'payout' and payout_id = any(${[own.id, common.id]}::uuid[])`,
       ),
     ).toEqual([{ n: 2 }]);
+  });
+
+  test('are paid by as many statements as one; each partner is told its own payment, and has its entry', async () => {
+    const pay = async (payouts: readonly { id: string }[]) => {
+      const ids = payouts.map(({ id }) => id);
+      const references = ids.map((id, index) => ({ id, reference: `SEPA-${index + 1}` }));
+      const by = { actor: { userId: admin.userId }, now: new Date('2026-11-20T10:00:00.000Z') };
+      return statementsSent(server.db, (tx) => moveAll(tx, { ids, event: 'confirm', references }, by));
+    };
+    const owned = await Promise.all(
+      [1, 2, 3, 4].map(async () => {
+        const payout = await payoutOf('processing');
+        const [{ partnerId } = { partnerId: '' }] = await query<{ partnerId: string }>(
+          server.db.pool,
+          sql`select partner_id as "partnerId" from payouts where id = ${payout.id}`,
+        );
+        return { ...payout, userId: (await makeUser(server.db.pool, { partnerId })).id };
+      }),
+    );
+    const [single, ...several] = owned;
+    const one = await pay(single ? [single] : []);
+    expect(await pay(several)).toBe(one);
+    const told = await query(
+      server.db.pool,
+      sql`select n.recipient_id as "userId", n.content, e.amount_minor as amount
+            from notifications n join payouts o on o.id = (n.action_data -> 'parameters' ->> 'payoutId')::uuid
+            join ledger_entries e on e.payout_id = o.id
+           where n.recipient_id = any(${several.map(({ userId }) => userId)}::uuid[]) order by n.content`,
+    );
+    expect(told).toEqual(
+      several.map(({ userId }, index) => ({ userId, content: `Reference: SEPA-${index + 1}`, amount: -7000 })),
+    );
   });
 
   test('are moved once under one key, each with its line in the history', async () => {
