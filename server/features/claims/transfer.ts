@@ -7,7 +7,7 @@ import { type Queryable, execute, query, queryOne } from '../../platform/databas
 import { newId } from '../../platform/ids.ts';
 import { runRules } from '../cases/rules/run.ts';
 import { earnEarlierCharges } from '../events/earlierCharges.ts';
-import { lockSums } from '../events/queries.ts';
+import { lockSums } from '../ledger/lockSums.ts';
 import { appendEntries } from '../ledger/append.ts';
 import { notifyOfMove } from './notify.ts';
 

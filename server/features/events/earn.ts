@@ -9,7 +9,7 @@ import { isSilent } from '../../platform/mail/silence.ts';
 import { appendEntries } from '../ledger/append.ts';
 import { evaluateCharges, hashOf } from '../payTerms/evaluateCharges.ts';
 import { transitionMany } from '../../lifecycle/transition.ts';
-import { lockSums, type CurrentReferral } from './queries.ts';
+import type { CurrentReferral } from './queries.ts';
 
 /** A recorded charge of a referred shop; amounts in minor units, `occurredAt` ISO UTC. */
 export interface Earning {
@@ -107,7 +107,6 @@ export async function earn(tx: Queryable, earnings: readonly Earning[], now: Dat
     earned.map(({ commissionId, referral }) => ({ id: commissionId, standing: referral })),
     { actor: system, now },
   );
-  await lockSums(tx);
   await appendEntries(
     tx,
     earned.map(({ commissionId, commission, currency, occurredAt, referral }) => ({

@@ -9,7 +9,8 @@ import { convertLater } from '../leads/ends.ts';
 import { attribute, type Attribution } from './attribution.ts';
 import { earnEarlierCharges } from './earlierCharges.ts';
 import { type Item, type ItemOf, type Outcome, shopKey } from './incoming.ts';
-import { lockSums, type CurrentReferral } from './queries.ts';
+import { lockSums } from '../ledger/lockSums.ts';
+import type { CurrentReferral } from './queries.ts';
 import { isStillReferred } from './isStillReferred.ts';
 
 type Install = ItemOf<'app.installed'>;

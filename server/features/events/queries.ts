@@ -43,12 +43,6 @@ export const lockShops = (tx: Queryable, shops: readonly Shop[]) =>
             from unnest(${appIds(shops)}::text[], ${names(shops)}::text[]) as v(app_id, shop) order by 1) keys`,
   );
 
-/**
- * Before the first write of sums that events of other shops add to as well: one transaction at a time writes them, so that
- * those of several servers cannot wait for each other. Late in a transaction, since others wait until its end.
- */
-export const lockSums = (tx: Queryable) => query(tx, sql`select pg_advisory_xact_lock(hashtext('events.sums'))`);
-
 /** The id under which each of these events was kept before, by the index of the item: its message's id or its own came already. */
 export async function repeats(tx: Queryable, items: readonly Item[]): Promise<ReadonlyMap<number, string>> {
   const rows = await query<{ n: number; id: string }>(

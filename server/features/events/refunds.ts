@@ -11,7 +11,6 @@ import type { LedgerRow } from '../ledger/ledgerRow.ts';
 import { supersedeReversals } from '../reversals/supersede.ts';
 import { transitionMany } from '../../lifecycle/transition.ts';
 import type { Item, ItemOf, Outcome } from './incoming.ts';
-import { lockSums } from './queries.ts';
 import { enqueue, type Refund, requeue, type Waits, waitingFor } from './refundQueue.ts';
 
 /**
@@ -206,7 +205,6 @@ async function allocate(tx: Queryable, refunds: readonly Refund[], now: Date): P
                       ${taken.map(({ refund }) => refund.occurredAt)}::timestamptz[])
             as v(id, app_id, external_id, refund_of, referral_id, shop, amount, currency, at)`,
   );
-  if (entries.length > 0) await lockSums(tx);
   await appendEntries(tx, entries, now);
   await supersedeReversals(
     tx,

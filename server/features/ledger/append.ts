@@ -4,6 +4,7 @@ import sql from 'sql-template-tag';
 import { type Queryable, execute } from '../../platform/database/pool.ts';
 import { newId } from '../../platform/ids.ts';
 import type { LedgerRow } from './ledgerRow.ts';
+import { lockSums } from './lockSums.ts';
 import { adjustmentsAfter } from './moved.ts';
 
 /**
@@ -14,6 +15,7 @@ import { adjustmentsAfter } from './moved.ts';
 export async function appendEntries(tx: Queryable, given: readonly LedgerRow[], now: Date): Promise<void> {
   if (given.length === 0) return;
   const rows = [...given, ...(await adjustmentsAfter(tx, given))];
+  await lockSums(tx);
   await execute(
     tx,
     sql`insert into ledger_entries (id, partner_id, kind, amount_minor, currency, month, occurred_at, commission_id,

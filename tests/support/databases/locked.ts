@@ -76,3 +76,26 @@ export async function locksTaken(db: TestDatabase, work: (tx: PoolClient) => Pro
 
 const textOf = (statement: unknown): string =>
   typeof statement === 'object' && statement !== null && 'text' in statement ? String(statement.text) : '';
+
+/** How many transactions of the database wait for a lock that one of the product's own calls takes by a number. */
+export async function waitingForAdvisoryLocks(db: TestDatabase): Promise<number> {
+  const waiting = await query(
+    db.pool,
+    sql`select 1 from pg_locks where locktype = 'advisory' and not granted
+         and database = (select oid from pg_database where datname = current_database())`,
+  );
+  return waiting.length;
+}
+
+/** How many statements `work` sends; the transaction is kept. */
+export async function statementsSent(db: TestDatabase, work: (tx: PoolClient) => Promise<unknown>): Promise<number> {
+  return transaction(db.pool, async (tx) => {
+    const asked = vi.spyOn(tx, 'query');
+    try {
+      await work(tx);
+      return asked.mock.calls.length;
+    } finally {
+      asked.mockRestore();
+    }
+  });
+}

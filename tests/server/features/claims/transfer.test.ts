@@ -1,11 +1,12 @@
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { lockSums } from '../../../../server/features/events/queries.ts';
+import { lockSums } from '../../../../server/features/ledger/lockSums.ts';
 import { transitionMany } from '../../../../server/lifecycle/transition.ts';
 import { query, transaction } from '../../../../server/platform/database/pool.ts';
 import { type Built, build } from '../../../support/app.ts';
 import { charged, installed, send, uninstalled } from '../../../support/events.ts';
+import { waitingForAdvisoryLocks } from '../../../support/databases/locked.ts';
 import { makeApp } from '../../../support/make/apps.ts';
 import { makeClaim } from '../../../support/make/cases.ts';
 import { makeCharge, makeRefund } from '../../../support/make/earnings.ts';
@@ -198,15 +199,7 @@ describe('the shop of a claim that is granted', () => {
     const { granting } = await transaction(built.db.ownerPool, async (tx) => {
       await lockSums(tx);
       const begun = grant([id]);
-      await expect
-        .poll(() =>
-          query(
-            built.db.pool,
-            sql`select 1 from pg_locks where locktype = 'advisory' and not granted
-                 and database = (select oid from pg_database where datname = current_database())`,
-          ),
-        )
-        .toHaveLength(1);
+      await expect.poll(() => waitingForAdvisoryLocks(built.db)).toBe(1);
       await query(tx, sql`select 1 from partner_activity where partner_id = ${rivalId} for update nowait`);
       return { granting: begun };
     });

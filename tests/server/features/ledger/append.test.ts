@@ -3,9 +3,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { appendEntries } from '../../../../server/features/ledger/append.ts';
 import type { LedgerRow } from '../../../../server/features/ledger/ledgerRow.ts';
-import { query } from '../../../../server/platform/database/pool.ts';
+import { lockSums } from '../../../../server/features/ledger/lockSums.ts';
+import { query, transaction } from '../../../../server/platform/database/pool.ts';
 import { newId } from '../../../../server/platform/ids.ts';
 import { type TestDatabase, testDatabase } from '../../../support/databases/database.ts';
+import { waitingForAdvisoryLocks } from '../../../support/databases/locked.ts';
 import { makeApp } from '../../../support/make/apps.ts';
 import { makeClaim } from '../../../support/make/cases.ts';
 import { makeCharge, makeEntry, makePayout } from '../../../support/make/earnings.ts';
@@ -199,4 +201,25 @@ describe('a reversal of what a claim moved', () => {
     await append(reversalOf(partnerId, commissionId));
     expect(await recordedOf(partnerId, holder)).toMatchObject([{ kind: 'reversal', commissionId }]);
   });
+});
+
+test('entries wait for those who write the same sums before they write any', async () => {
+  const { partnerId, actorId } = await setting();
+  const { appending } = await transaction(db.ownerPool, async (tx) => {
+    await lockSums(tx);
+    const begun = append({
+      partnerId,
+      kind: 'bonus',
+      amount: 100,
+      currency: 'USD',
+      occurredAt,
+      reason: 'Thanks',
+      actorId,
+    });
+    await expect.poll(() => waitingForAdvisoryLocks(db)).toBe(1);
+    await query(tx, sql`select 1 from partner_ranks where partner_id = ${partnerId} for update nowait`);
+    return { appending: begun };
+  });
+  await appending;
+  expect(await recordedOf(partnerId)).toMatchObject([{ kind: 'bonus', amount: 100 }]);
 });
