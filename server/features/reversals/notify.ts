@@ -1,4 +1,4 @@
-import sql from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 
 import type { NotificationType } from '#contract/notifications.ts';
 
@@ -7,6 +7,7 @@ import { type Queryable, query } from '../../platform/database/pool.ts';
 import { timeInWords } from '#contract/shared/dayWords.ts';
 
 import { money } from '../../platform/format.ts';
+import { groupBy } from '../../platform/groupBy.ts';
 import { createNotifications } from '../notifications/create.ts';
 import { looksAfter, peopleOf } from '../partners/people.ts';
 
@@ -44,79 +45,93 @@ const actionOf = ({ id: reversalId, partnerId }: About) => ({
   parameters: { partnerId, reversalId },
 });
 
-async function notifyPartner(tx: Queryable, about: About, message: Message, now: Date): Promise<void> {
-  const people = await peopleOf(tx, [about.partnerId]);
-  await createNotifications(
-    tx,
-    people.map(({ id }) => ({ recipientId: id, ...message, action: actionOf(about) })),
-    now,
-  );
+interface Told {
+  readonly about: About;
+  readonly message: Message;
 }
 
+/** The people of each partner. */
+async function notifyPartners(tx: Queryable, told: readonly Told[], now: Date): Promise<void> {
+  const partnerIds = told.map(({ about }) => about.partnerId);
+  const people = groupBy(await peopleOf(tx, partnerIds), ({ partnerId }) => partnerId);
+  await send(tx, told, ({ partnerId }) => people.get(partnerId) ?? [], now);
+}
+
+type StaffOf = (ids: readonly string[]) => Sql;
+
 /** The one who proposed it, and who looks after the partner. */
-async function notifyStaff(tx: Queryable, about: About, message: Message, now: Date): Promise<void> {
-  const staff = await query<{ id: string }>(
+const concerned: StaffOf = (ids) =>
+  sql`select v.id as "reversalId", u.id
+        from reversals v join partners p on p.id = v.partner_id join users u on ${looksAfter} where v.id = any(${ids}::uuid[])
+      union
+      select v.id, u.id from reversals v join users u on u.id = v.proposed_by and not u.is_disabled
+       where v.id = any(${ids}::uuid[])
+       order by 2`;
+
+/** Admins, and the managers of the partner. */
+const inCharge: StaffOf = (ids) =>
+  sql`select v.id as "reversalId", u.id
+        from reversals v join users u on not u.is_disabled and (u.role = 'admin' or exists (
+          select 1 from partner_managers m
+           where m.partner_id = v.partner_id and m.user_id = u.id and m.ended_at is null))
+       where v.id = any(${ids}::uuid[]) order by 2`;
+
+async function notifyStaff(tx: Queryable, staffOf: StaffOf, told: readonly Told[], now: Date): Promise<void> {
+  const found = await query<{ reversalId: string; id: string }>(tx, staffOf(told.map(({ about }) => about.id)));
+  const staff = groupBy(found, ({ reversalId }) => reversalId);
+  await send(tx, told, ({ id }) => staff.get(id) ?? [], now);
+}
+
+const send = (tx: Queryable, told: readonly Told[], to: (about: About) => readonly { id: string }[], now: Date) =>
+  createNotifications(
     tx,
-    sql`select u.id from partners p join users u on ${looksAfter} where p.id = ${about.partnerId}
-        union
-        select u.id from reversals v join users u on u.id = v.proposed_by and not u.is_disabled where v.id = ${about.id}
-        order by id`,
-  );
-  await createNotifications(
-    tx,
-    staff.map(({ id }) => ({ recipientId: id, ...message, action: actionOf(about) })),
+    told.flatMap(({ about, message }) =>
+      to(about).map(({ id }) => ({ recipientId: id, ...message, action: actionOf(about) })),
+    ),
     now,
   );
-}
 
 const sum = ({ amount, currency }: About) => money(amount, currency);
 
 /** The people of the partner, by email too: what is proposed, why, and until when they may dispute it. */
 export async function notifyOfProposal(tx: Queryable, id: string, now: Date): Promise<void> {
-  for (const about of await find(tx, [id])) {
+  const told = (await find(tx, [id])).map((about) => {
     const until = timeInWords(Date.parse(about.answerBy));
     const title = `Reversal of ${sum(about)} proposed`;
     const content = `For ${about.shop}: ${about.reason}\nAccept or dispute it until ${until}. Undisputed, it takes effect then.`;
-    await notifyPartner(tx, about, { type: 'reversalProposed', title, content }, now);
-  }
+    return { about, message: { type: 'reversalProposed' as const, title, content } };
+  });
+  await notifyPartners(tx, told, now);
 }
 
-/** Staff: what the partner says against it. */
-export const notifyOfDispute: Effect = async (tx, { changes, now }) => {
-  for (const about of await find(tx, idsOf(changes))) {
-    const title = `${about.partnerName} disputes the reversal of ${sum(about)}`;
-    await notifyStaff(tx, about, { type: 'reversalDisputed', title, content: about.dispute }, now);
-  }
-};
+/** Tells staff of each reversal. */
+const tellingStaff =
+  (staffOf: StaffOf, messageOf: (about: About) => Message): Effect =>
+  async (tx, { changes, now }) => {
+    const told = (await find(tx, idsOf(changes))).map((about) => ({ about, message: messageOf(about) }));
+    await notifyStaff(tx, staffOf, told, now);
+  };
 
-/** Admins, and the managers of the partner: staff have not decided in time. */
-export const notifyOfEscalation: Effect = async (tx, { changes, now }) => {
-  for (const about of await find(tx, idsOf(changes))) {
-    const staff = await query<{ id: string }>(
-      tx,
-      sql`select u.id from users u
-           where not u.is_disabled and (u.role = 'admin' or exists (
-             select 1 from partner_managers m
-              where m.partner_id = ${about.partnerId} and m.user_id = u.id and m.ended_at is null))
-           order by u.id`,
-    );
-    const title = `The dispute of ${about.partnerName} about ${sum(about)} is overdue`;
-    const content = `It waits for a decision by another member of staff than its proposer.\n${about.dispute}`;
-    await createNotifications(
-      tx,
-      staff.map(({ id }) => ({ recipientId: id, type: 'reversalEscalated', title, content, action: actionOf(about) })),
-      now,
-    );
-  }
-};
+/** Staff: what the partner says against it. */
+export const notifyOfDispute = tellingStaff(concerned, (about) => ({
+  type: 'reversalDisputed',
+  title: `${about.partnerName} disputes the reversal of ${sum(about)}`,
+  content: about.dispute,
+}));
+
+/** Staff in charge: nobody has decided in time. */
+export const notifyOfEscalation = tellingStaff(inCharge, (about) => ({
+  type: 'reversalEscalated',
+  title: `The dispute of ${about.partnerName} about ${sum(about)} is overdue`,
+  content: `It waits for a decision by another member of staff than its proposer.\n${about.dispute}`,
+}));
 
 /** Staff: the partner agrees. */
-export const notifyOfAcceptance: Effect = async (tx, { changes, now }) => {
-  for (const about of await find(tx, idsOf(changes))) {
-    const title = `${about.partnerName} accepted the reversal of ${sum(about)}`;
-    await notifyStaff(tx, about, { type: 'reversalAccepted', title, content: about.reason }, now);
-  }
-};
+export const notifyOfAcceptance = tellingStaff(concerned, (about) => ({
+  type: 'reversalAccepted',
+  title: `${about.partnerName} accepted the reversal of ${sum(about)}`,
+  content: about.reason,
+}));
 
 const endings: Readonly<Record<string, { readonly title: (about: About) => string; readonly isDecided: boolean }>> = {
   upheld: { title: (about) => `Dispute decided: ${sum(about)} is reversed`, isDecided: true },
@@ -129,10 +144,11 @@ const endings: Readonly<Record<string, { readonly title: (about: About) => strin
 /** The people of the partner: what came of it. */
 export const notifyOfEnd: Effect = async (tx, { changes, now }) => {
   const states = new Map(changes.map(({ id, to }) => [id, to]));
-  for (const about of await find(tx, idsOf(changes))) {
+  const told = (await find(tx, idsOf(changes))).flatMap((about): Told[] => {
     const ending = endings[states.get(about.id) ?? ''];
-    if (!ending) continue;
+    if (!ending) return [];
     const content = ending.isDecided ? about.decision : about.reason;
-    await notifyPartner(tx, about, { type: 'reversalEnded', title: ending.title(about), content }, now);
-  }
+    return [{ about, message: { type: 'reversalEnded', title: ending.title(about), content } }];
+  });
+  await notifyPartners(tx, told, now);
 };
