@@ -44,7 +44,9 @@ for (const { address, first, rows } of [
     await expect.poll(() => asked.some((uri) => uri.startsWith('/api/notifications'))).toBe(true);
     await settled(page);
     expect(asked).toContain(rows);
-    expect(asked.filter((uri, index) => asked.indexOf(uri) !== index)).toEqual([]);
+    // The inbox is read again where its line opened late.
+    const once = asked.filter((uri) => !uri.startsWith('/api/notifications'));
+    expect(once.filter((uri, index) => once.indexOf(uri) !== index)).toEqual([]);
   });
 
 test('an early answer that was refused is asked for again, and the page says why', async ({ page }) => {
