@@ -44,8 +44,29 @@ export const transferReferrals: Effect = async (tx, { changes, payload, actor, n
     tx,
     sql`select c.id, c.partner_id as "partnerId", c.app_id as "appId", c.shop from claims c where c.id = any(${idsOf(changes)}::uuid[]) order by c.id`,
   );
+  // The rows first: who waits for a row while it has the sums may wait for one that waits for the sums.
+  await lockRows(tx, claims);
+  await lockSums(tx);
   for (const claim of claims) await credit(tx, claim, { movesEarned: payload['movesEarned'] === true, actor, now });
 };
+
+/** What crediting reads and writes, in the order of every lifecycle. */
+async function lockRows(tx: Queryable, claims: readonly Claimed[]): Promise<void> {
+  const ids = claims.map(({ id }) => id);
+  const current = sql`r.superseded_at is null and (r.app_id, r.shop) in (
+                        select c.app_id, c.shop from claims c where c.id = any(${ids}::uuid[]))`;
+  await query(
+    tx,
+    sql`select 1 from partners where id = any(${claims.map(({ partnerId }) => partnerId)}::uuid[])
+            or id in (select r.partner_id from referrals r where ${current})
+         order by id for share`,
+  );
+  await query(
+    tx,
+    sql`select 1 from apps where id = any(${claims.map(({ appId }) => appId)}::uuid[]) order by id for share`,
+  );
+  await query(tx, sql`select 1 from referrals r where ${current} order by r.id for update`);
+}
 
 interface How {
   readonly movesEarned: boolean;
@@ -60,8 +81,6 @@ async function credit(tx: Queryable, claim: Claimed, { movesEarned, actor, now }
                contact_email as "contactEmail"
           from referrals where app_id = ${claim.appId} and shop = ${claim.shop} and superseded_at is null`,
   );
-  // Before the transfer, which takes the shop out of its partner's sums.
-  await lockSums(tx);
   if (before) {
     await transitionMany(tx, {
       entity: 'attribution',

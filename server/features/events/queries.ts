@@ -67,29 +67,37 @@ const referralColumns = sql`r.app_id as "appId", r.shop, r.id as "referralId", r
                r.installed_at as "installedAt", r.credited_from as "creditedFrom", r.uninstalled_at as "uninstalledAt",
                a.attribution_window_days as "windowDays"`;
 
-/** The current referrals of shops, by `shopKey`; partners and referrals stay as they are until the transaction ends. */
+/**
+ * The current referrals of shops, by `shopKey`. They and the former ones, to which what is heard of late may belong, and their
+ * partners stay as they are until the transaction ends.
+ */
 export async function currentReferrals(
   tx: Queryable,
   items: readonly Shop[],
 ): Promise<ReadonlyMap<string, CurrentReferral>> {
   const shops = [...new Map(items.map((item) => [shopKey(item), item])).values()];
+  const all = sql`select r.id, r.partner_id
+                    from unnest(${appIds(shops)}::uuid[], ${names(shops)}::text[]) as v(app_id, shop)
+                    cross join lateral (
+                      select c.id, c.partner_id from referrals c
+                       where c.app_id = v.app_id and c.shop = v.shop and c.superseded_at is null
+                      union all
+                      select f.id, f.partner_id from referrals f
+                       where f.app_id = v.app_id and f.shop = v.shop and f.superseded_at is not null) r`;
   await query(
     tx,
-    sql`select 1 from partners where id in (
-          select r.partner_id from unnest(${appIds(shops)}::uuid[], ${names(shops)}::text[]) as v(app_id, shop)
-            join referrals r on r.app_id = v.app_id and r.shop = v.shop and r.superseded_at is null)
-         order by id for share`,
+    sql`select 1 from partners where id in (select partner_id from (${all}) known) order by id for share`,
   );
-  const rows = await query<CurrentReferral & Shop>(
+  const rows = await query<CurrentReferral & Shop & { isCurrent: boolean }>(
     tx,
-    sql`select ${referralColumns}
-          from unnest(${appIds(shops)}::uuid[], ${names(shops)}::text[]) as v(app_id, shop)
-          join referrals r on r.app_id = v.app_id and r.shop = v.shop and r.superseded_at is null
+    sql`select ${referralColumns}, r.superseded_at is null as "isCurrent"
+          from (${all}) known
+          join referrals r on r.id = known.id
           join partners p on p.id = r.partner_id
           join apps a on a.id = r.app_id
          order by r.id for no key update of r`,
   );
-  return new Map(rows.map((row) => [shopKey(row), row]));
+  return new Map(rows.flatMap(({ isCurrent, ...row }) => (isCurrent ? [[shopKey(row), row]] : [])));
 }
 
 /** The superseded referrals to which charges of their time belong, by the item. */
@@ -110,8 +118,7 @@ export async function referralsOfThen<T extends Pick<Item, 'appId' | 'shop' | 'o
              order by coalesce(f.credited_from, f.installed_at) desc limit 1) f
           join referrals r on r.id = f.id
           join partners p on p.id = r.partner_id
-          join apps a on a.id = r.app_id
-         order by p.id for share of p, r`,
+          join apps a on a.id = r.app_id`,
   );
   return new Map(
     rows.flatMap((row): [T, CurrentReferral][] => {

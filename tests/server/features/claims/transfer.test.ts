@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { lockSums } from '../../../../server/features/ledger/lockSums.ts';
 import { transitionMany } from '../../../../server/lifecycle/transition.ts';
-import { query, transaction } from '../../../../server/platform/database/pool.ts';
+import { type Queryable, query, transaction } from '../../../../server/platform/database/pool.ts';
 import { type Built, build } from '../../../support/app.ts';
 import { charged, installed, send, uninstalled } from '../../../support/events.ts';
-import { waitingForAdvisoryLocks } from '../../../support/databases/locked.ts';
+import { locksTaken, waitingForAdvisoryLocks } from '../../../support/databases/locked.ts';
 import { makeApp } from '../../../support/make/apps.ts';
 import { makeClaim } from '../../../support/make/cases.ts';
 import { makeCharge, makeRefund } from '../../../support/make/earnings.ts';
@@ -55,18 +55,18 @@ async function claimOf(partnerId: string, appId: string, shop: string): Promise<
   return (await makeClaim(built.db.pool, { partnerId, submittedBy, appId, shop })).id;
 }
 
-const grant = (ids: readonly string[], { movesEarned = false, at = now } = {}) =>
-  transaction(built.db.pool, (tx) =>
-    transitionMany(tx, {
-      entity: 'claim',
-      event: 'claim.grant',
-      ids,
-      actor: { userId: staffId },
-      now: new Date(at),
-      payload: { reason: 'They showed the mail.', movesEarned },
-      set: { reason: 'They showed the mail.', decided_by: staffId, decided_at: at },
-    }),
-  );
+const grantIn = (tx: Queryable, ids: readonly string[], { movesEarned = false, at = now } = {}) =>
+  transitionMany(tx, {
+    entity: 'claim',
+    event: 'claim.grant',
+    ids,
+    actor: { userId: staffId },
+    now: new Date(at),
+    payload: { reason: 'They showed the mail.', movesEarned },
+    set: { reason: 'They showed the mail.', decided_by: staffId, decided_at: at },
+  });
+const grant = (ids: readonly string[], how: Parameters<typeof grantIn>[2] = {}) =>
+  transaction(built.db.pool, (tx) => grantIn(tx, ids, how));
 
 /** What counts for the shop now, and the claim that made it. */
 const currentOf = (appId: string, shop: string) =>
@@ -190,6 +190,20 @@ describe('the shop of a claim that is granted', () => {
       sql`select c.id from claims c join referrals r on r.id = c.referral_id where c.app_id = ${app.id} order by r.id`,
     );
     expect(credited).toEqual(ids.map((id) => ({ id })));
+  });
+
+  test('is locked with its partners and its app before the sums are', async () => {
+    const { referral, claim } = await setting();
+    await referral();
+    const id = await claim();
+    expect((await locksTaken(built.db, (tx) => grantIn(tx, [id]))).slice(0, 6)).toEqual([
+      'claims by id for update',
+      'referrals by id for share',
+      'partners by id for share',
+      'apps by id for share',
+      'referrals by r.id for update',
+      'an advisory lock',
+    ]);
   });
 
   test('waits for those who write the same sums before it writes any', async () => {

@@ -79,11 +79,12 @@ describe('undoing a payment', () => {
     });
   });
 
-  test('takes the partner first', async () => {
+  test('takes the partner first, and the sums last', async () => {
     const { payoutId } = await payoutOf('paid');
     expect(await locksTaken(db, (tx) => undoPayment(tx, { payoutId, reason: 'Never sent' }, by))).toEqual([
       'partners for share',
       'payouts for update',
+      'an advisory lock',
     ]);
   });
 });

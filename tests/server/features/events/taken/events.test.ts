@@ -99,7 +99,7 @@ describe('events of one app or shop', () => {
     ]);
   });
 
-  test('keep their partner and referral as they are, and no others', async () => {
+  test('keep the partners and referrals of their shop as they are, former ones too, and no others', async () => {
     const world = await setting();
     const own = await shopOf(world);
     const elsewhere = await setting();
@@ -128,7 +128,7 @@ describe('events of one app or shop', () => {
         partner: 'writers',
         elsewhere: 'no one',
         inTheSameApp: 'no one',
-        former: 'no one',
+        former: 'writers',
         referral: 'all',
         same: 'no one',
         other: 'no one',
@@ -159,7 +159,7 @@ describe('events of one app or shop', () => {
       await ingestEvents(tx, sent, now);
       expect([await keptFrom(db, 'partners', world.partnerId), await keptFrom(db, 'referrals', referralId)]).toEqual([
         'writers',
-        'writers',
+        'all but references',
       ]);
     });
     const again = incoming([{ appId: world.appId, event: charged(shop, '2026-11-01T10:00:00Z', 'c2', 1000) }]);
@@ -167,7 +167,6 @@ describe('events of one app or shop', () => {
       'advisory locks in order',
       'partners by id for share',
       'r by r.id for no key update',
-      'p, r by p.id for share',
       'an advisory lock',
       'refund_queue by q.received_at, q.event_id for update',
     ]);
