@@ -45,16 +45,16 @@ const actionOf = ({ id: reversalId, partnerId }: About) => ({
   parameters: { partnerId, reversalId },
 });
 
-interface Told {
+interface Notice {
   readonly about: About;
   readonly message: Message;
 }
 
 /** The people of each partner. */
-async function notifyPartners(tx: Queryable, told: readonly Told[], now: Date): Promise<void> {
-  const partnerIds = told.map(({ about }) => about.partnerId);
+async function notifyPartners(tx: Queryable, notices: readonly Notice[], now: Date): Promise<void> {
+  const partnerIds = notices.map(({ about }) => about.partnerId);
   const people = groupBy(await peopleOf(tx, partnerIds), ({ partnerId }) => partnerId);
-  await send(tx, told, ({ partnerId }) => people.get(partnerId) ?? [], now);
+  await send(tx, notices, ({ partnerId }) => people.get(partnerId) ?? [], now);
 }
 
 type StaffOf = (ids: readonly string[]) => Sql;
@@ -76,16 +76,16 @@ const inCharge: StaffOf = (ids) =>
            where m.partner_id = v.partner_id and m.user_id = u.id and m.ended_at is null))
        where v.id = any(${ids}::uuid[]) order by 2`;
 
-async function notifyStaff(tx: Queryable, staffOf: StaffOf, told: readonly Told[], now: Date): Promise<void> {
-  const found = await query<{ reversalId: string; id: string }>(tx, staffOf(told.map(({ about }) => about.id)));
+async function notifyStaff(tx: Queryable, staffOf: StaffOf, notices: readonly Notice[], now: Date): Promise<void> {
+  const found = await query<{ reversalId: string; id: string }>(tx, staffOf(notices.map(({ about }) => about.id)));
   const staff = groupBy(found, ({ reversalId }) => reversalId);
-  await send(tx, told, ({ id }) => staff.get(id) ?? [], now);
+  await send(tx, notices, ({ id }) => staff.get(id) ?? [], now);
 }
 
-const send = (tx: Queryable, told: readonly Told[], to: (about: About) => readonly { id: string }[], now: Date) =>
+const send = (tx: Queryable, notices: readonly Notice[], to: (about: About) => readonly { id: string }[], now: Date) =>
   createNotifications(
     tx,
-    told.flatMap(({ about, message }) =>
+    notices.flatMap(({ about, message }) =>
       to(about).map(({ id }) => ({ recipientId: id, ...message, action: actionOf(about) })),
     ),
     now,
@@ -95,21 +95,21 @@ const sum = ({ amount, currency }: About) => money(amount, currency);
 
 /** The people of the partner, by email too: what is proposed, why, and until when they may dispute it. */
 export async function notifyOfProposal(tx: Queryable, id: string, now: Date): Promise<void> {
-  const told = (await find(tx, [id])).map((about) => {
+  const notices = (await find(tx, [id])).map((about) => {
     const until = timeInWords(Date.parse(about.answerBy));
     const title = `Reversal of ${sum(about)} proposed`;
     const content = `For ${about.shop}: ${about.reason}\nAccept or dispute it until ${until}. Undisputed, it takes effect then.`;
     return { about, message: { type: 'reversalProposed' as const, title, content } };
   });
-  await notifyPartners(tx, told, now);
+  await notifyPartners(tx, notices, now);
 }
 
 /** Tells staff of each reversal. */
 const tellingStaff =
   (staffOf: StaffOf, messageOf: (about: About) => Message): Effect =>
   async (tx, { changes, now }) => {
-    const told = (await find(tx, idsOf(changes))).map((about) => ({ about, message: messageOf(about) }));
-    await notifyStaff(tx, staffOf, told, now);
+    const notices = (await find(tx, idsOf(changes))).map((about) => ({ about, message: messageOf(about) }));
+    await notifyStaff(tx, staffOf, notices, now);
   };
 
 /** Staff: what the partner says against it. */
@@ -144,11 +144,11 @@ const endings: Readonly<Record<string, { readonly title: (about: About) => strin
 /** The people of the partner: what came of it. */
 export const notifyOfEnd: Effect = async (tx, { changes, now }) => {
   const states = new Map(changes.map(({ id, to }) => [id, to]));
-  const told = (await find(tx, idsOf(changes))).flatMap((about): Told[] => {
+  const notices = (await find(tx, idsOf(changes))).flatMap((about): Notice[] => {
     const ending = endings[states.get(about.id) ?? ''];
     if (!ending) return [];
     const content = ending.isDecided ? about.decision : about.reason;
     return [{ about, message: { type: 'reversalEnded', title: ending.title(about), content } }];
   });
-  await notifyPartners(tx, told, now);
+  await notifyPartners(tx, notices, now);
 };

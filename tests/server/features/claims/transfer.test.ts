@@ -6,7 +6,7 @@ import { transitionMany } from '../../../../server/lifecycle/transition.ts';
 import { type Queryable, query, transaction } from '../../../../server/platform/database/pool.ts';
 import { type Built, build } from '../../../support/app.ts';
 import { charged, installed, send, uninstalled } from '../../../support/events.ts';
-import { locksTaken, waitingForAdvisoryLocks } from '../../../support/databases/locked.ts';
+import { keptFrom, locksTaken, waitingForAdvisoryLocks } from '../../../support/databases/locked.ts';
 import { makeApp } from '../../../support/make/apps.ts';
 import { makeClaim } from '../../../support/make/cases.ts';
 import { makeCharge, makeRefund } from '../../../support/make/earnings.ts';
@@ -206,15 +206,40 @@ describe('the shop of a claim that is granted', () => {
     ]);
   });
 
-  test('waits for those who write the same sums before it writes any', async () => {
-    const { referral, claim, current, rivalId, claimantId } = await setting();
-    await referral();
+  test('waits for those who write the same sums before it writes any, with all that it needs kept, and nothing else', async () => {
+    const { referral, claim, current, rivalId, claimantId, app, earlierApp, others } = await setting();
+    const former = await referral();
+    await query(
+      built.db.ownerPool,
+      sql`update referrals set superseded_at = '2026-10-02T09:00:00Z', attribution_state = 'superseded' where id = ${former.id}`,
+    );
+    const { id: movedId } = await referral();
+    const [sameApp, sameShop] = await others(earlierApp);
+    const another = await makePartner(built.db.pool);
     const id = await claim();
+    const kept = (table: Parameters<typeof keptFrom>[1], of = '') => keptFrom(built.db, table, of);
     const { granting } = await transaction(built.db.ownerPool, async (tx) => {
       await lockSums(tx);
       const begun = grant([id]);
       await expect.poll(() => waitingForAdvisoryLocks(built.db)).toBe(1);
       await query(tx, sql`select 1 from partner_activity where partner_id = ${rivalId} for update nowait`);
+      expect({
+        partners: [await kept('partners', rivalId), await kept('partners', claimantId)],
+        apps: await kept('apps', app.id),
+        referral: await kept('referrals', movedId),
+        others: [
+          await kept('partners', another.id),
+          await kept('apps', earlierApp.id),
+          await kept('referrals', former.id),
+          await kept('referrals', sameApp?.id),
+          await kept('referrals', sameShop?.id),
+        ],
+      }).toEqual({
+        partners: ['writers', 'writers'],
+        apps: 'writers',
+        referral: 'all',
+        others: ['no one', 'no one', 'no one', 'no one', 'no one'],
+      });
       return { granting: begun };
     });
     expect((await granting).applied).toHaveLength(1);

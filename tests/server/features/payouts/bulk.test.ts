@@ -116,7 +116,7 @@ describe('many payouts at once', () => {
     ).toEqual([{ n: 2 }]);
   });
 
-  test('are paid by as many statements as one; each partner is told its own payment, and has its entry', async () => {
+  test('are paid by as many statements as one; each partner is notified of its own payment, and has its entry', async () => {
     const pay = async (payouts: readonly { id: string }[]) => {
       const ids = payouts.map(({ id }) => id);
       const references = ids.map((id, index) => ({ id, reference: `SEPA-${index + 1}` }));
@@ -136,14 +136,14 @@ describe('many payouts at once', () => {
     const [single, ...several] = owned;
     const one = await pay(single ? [single] : []);
     expect(await pay(several)).toBe(one);
-    const told = await query(
+    const sent = await query(
       server.db.pool,
       sql`select n.recipient_id as "userId", n.content, e.amount_minor as amount
             from notifications n join payouts o on o.id = (n.action_data -> 'parameters' ->> 'payoutId')::uuid
             join ledger_entries e on e.payout_id = o.id
            where n.recipient_id = any(${several.map(({ userId }) => userId)}::uuid[]) order by n.content`,
     );
-    expect(told).toEqual(
+    expect(sent).toEqual(
       several.map(({ userId }, index) => ({ userId, content: `Reference: SEPA-${index + 1}`, amount: -7000 })),
     );
   });
