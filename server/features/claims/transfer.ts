@@ -145,6 +145,7 @@ const follow = (tx: Queryable, id: string, event: 'referral.charge' | 'referral.
 async function uninstall(tx: Queryable, id: string, at: string, now: Date): Promise<void> {
   await follow(tx, id, 'referral.uninstall', now);
   await execute(tx, sql`update referrals set uninstalled_at = ${at}::timestamptz where id = ${id}`);
+  await runRules(tx, { runs: 'uninstall', referralIds: [id] }, now);
 }
 
 /** What moves, by currency and month of payment. */

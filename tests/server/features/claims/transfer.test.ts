@@ -1,6 +1,9 @@
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
+import { completeSettings } from '#contract/cases/reviewRules.ts';
+
+import { writeRule } from '../../../../server/features/cases/rules/settings.ts';
 import { lockSums } from '../../../../server/features/ledger/lockSums.ts';
 import { transitionMany } from '../../../../server/lifecycle/transition.ts';
 import { type Queryable, query, transaction } from '../../../../server/platform/database/pool.ts';
@@ -190,6 +193,34 @@ describe('the shop of a claim that is granted', () => {
       sql`select c.id from claims c join referrals r on r.id = c.referral_id where c.app_id = ${app.id} order by r.id`,
     );
     expect(credited).toEqual(ids.map((id) => ({ id })));
+  });
+
+  test('that was uninstalled is looked at by the rules of uninstalls, with the claimant’s others', async () => {
+    const by = (mode: 'observe' | 'off') =>
+      transaction(built.db.pool, (tx) =>
+        writeRule(tx, 'quickUninstall', { mode, settings: completeSettings({}) }, new Date(now)),
+      );
+    await by('observe');
+    const [first, ...more] = [await setting(), await setting(), await setting()];
+    for (const { referral, place, app } of [first, ...more]) {
+      await referral({
+        life: 'uninstalled',
+        installedAt: '2026-11-18T08:00:00.000Z',
+        uninstalledAt: '2026-11-18T08:30:00.000Z',
+      });
+      await grant([await claimOf(first.claimantId, app.id, place.shop)]);
+    }
+    await by('off');
+    const signals = await query(
+      built.db.pool,
+      sql`select r.shop, s.rule from review_signals s join referrals r on r.id = s.referral_id
+           where s.partner_id = ${first.claimantId} order by r.shop`,
+    );
+    expect(signals).toEqual(
+      [first, ...more]
+        .map(({ shop }) => ({ shop, rule: 'quickUninstall' }))
+        .toSorted((a, b) => (a.shop < b.shop ? -1 : 1)),
+    );
   });
 
   test('is locked with its partners and its app before the sums are', async () => {
