@@ -28,7 +28,10 @@ export const chromiumArgs = [
 ];
 
 /**
- * For tests alone: many browsers share few cores, and threads of their own for drawing and rubbish cost 6 % of a run. With the
- * protocol's network domain on, Chromium would parse each script again to name the line behind a request: another 5 %.
+ * Of V8. With the protocol's network domain on, which names the line behind each request, it would parse every script again to
+ * find it: a cost that only pages with open developer tools have, and 5 % of a run of the tests.
  */
-export const sharedCoresArgs = ['--in-process-gpu', '--js-flags=--single-threaded,--no-enable-lazy-source-positions'];
+export const withoutLinesOfRequests = '--no-enable-lazy-source-positions';
+
+/** For tests alone: many browsers share few cores, and threads of their own for drawing and rubbish cost 6 % of a run. */
+export const sharedCoresArgs = ['--in-process-gpu', `--js-flags=--single-threaded,${withoutLinesOfRequests}`];

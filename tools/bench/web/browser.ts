@@ -1,6 +1,6 @@
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
 
-import { chromiumArgs, installedChromium } from '../../support/chromium.mjs';
+import { chromiumArgs, installedChromium, withoutLinesOfRequests } from '../../support/chromium.mjs';
 
 /** How slow the browser is made; full speed where nothing is given. */
 export interface Slowdown {
@@ -16,9 +16,7 @@ export const slow: Slowdown = { cpu: 4, network: { bits: 9_000_000, latency: 60 
 export const openBrowser = (): Promise<Browser> =>
   chromium.launch({
     executablePath: installedChromium(),
-    // DevTools' network domain reports which line of script made each request. V8 would parse the whole script again to find it: a
-    // cost that only pages with DevTools open have.
-    args: [...chromiumArgs, '--js-flags=--no-enable-lazy-source-positions'],
+    args: [...chromiumArgs, `--js-flags=${withoutLinesOfRequests}`],
   });
 
 /** Does something in a page with nothing cached; `stored` is what its local storage holds at the start. */
