@@ -49,7 +49,7 @@ export const conditions: Readonly<Record<keyof typeof reasons, string>> = {
   hasExpired: 'its seven days are over',
   isSenderEntitled: 'its sender may still invite in this role',
   hasNoAccount: 'the email has no account',
-  isCharge: 'it is a charge',
+  isNoRefund: 'it is not a refund',
   isRefund: 'it is a refund',
   isUninstall: 'it is an uninstall',
   isPayment: 'it is a charge or a refund',

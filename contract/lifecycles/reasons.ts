@@ -144,7 +144,7 @@ export const reasons = {
     expiresAt ? `It expires on ${timeInWords(Date.parse(expiresAt))}.` : 'It has not expired.',
   isSenderEntitled: () => 'Its sender is no longer an admin. Revoke it and send a new invitation.',
   hasNoAccount: () => 'This email already has an account.',
-  isCharge: () => 'Only a charge can be attributed later.',
+  isNoRefund: () => 'A refund counts with its charge. It cannot be attributed later.',
   isRefund: () => 'Only a refund waits in the queue.',
   isUninstall: () => 'Only an uninstall can be out of date.',
   isPayment: () => 'Only charges and refunds can be tests.',

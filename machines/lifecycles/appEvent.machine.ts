@@ -17,8 +17,8 @@ export const appEventMachine = setup({
       | { type: 'appEvent.close' },
   },
   guards: {
-    isCharge: ({ context }) => context.eventType === 'charge.succeeded',
     isRefund: ({ context }) => context.eventType === 'charge.refunded',
+    isNoRefund: ({ context }) => context.eventType !== 'charge.refunded',
     isUninstall: ({ context }) => context.eventType === 'app.uninstalled',
     isPayment: ({ context }) => context.eventType === 'charge.succeeded' || context.eventType === 'charge.refunded',
   },
@@ -72,9 +72,10 @@ export const appEventMachine = setup({
       description: 'Kept. No partner earns from it.',
       on: {
         'appEvent.attribute': {
-          guard: 'isCharge',
+          guard: 'isNoRefund',
           target: 'attributed',
-          description: 'The shop’s install arrives after its charge, and is a partner’s.',
+          description:
+            'The shop’s install arrives after its charge, and is a partner’s, or a claim to the shop is granted.',
         },
       },
     },

@@ -7,6 +7,7 @@ import { type Queryable, execute, query, queryOne } from '../../platform/databas
 import { newId } from '../../platform/ids.ts';
 import { runRules } from '../cases/rules/run.ts';
 import { earnEarlierCharges } from '../events/earlierCharges.ts';
+import { settleEvents } from '../events/settle.ts';
 import { lockSums } from '../ledger/lockSums.ts';
 import { appendEntries } from '../ledger/append.ts';
 import { notifyOfMove } from './notify.ts';
@@ -29,8 +30,11 @@ interface Before {
 }
 
 interface Unattributed {
+  readonly eventId: string;
   readonly installedAt: string;
   readonly uninstalledAt: string | null;
+  /** The event of that, unless it came to something itself. */
+  readonly uninstallId: string | null;
   readonly contactEmail: string;
 }
 
@@ -101,6 +105,13 @@ async function credit(tx: Queryable, claim: Claimed, { movesEarned, actor, now }
   const install = await findUnattributed(tx, claim);
   if (!install) return;
   const id = await insertReferral(tx, claim, { from: install, now });
+  await settleEvents(
+    tx,
+    [install.eventId, install.uninstallId].flatMap((eventId) =>
+      eventId === null ? [] : [{ id: eventId, event: 'appEvent.attribute' as const, referralId: id }],
+    ),
+    now,
+  );
   await runRules(tx, { runs: 'install', referralIds: [id] }, now);
   await earnEarlierCharges(tx, [{ ...claim, occurredAt: install.installedAt }], now);
   if (install.uninstalledAt !== null) await uninstall(tx, id, install.uninstalledAt, now);
@@ -131,10 +142,13 @@ async function insertReferral(
 const findUnattributed = (tx: Queryable, { appId, shop }: Claimed): Promise<Unattributed | undefined> =>
   queryOne<Unattributed>(
     tx,
-    sql`select e.occurred_at as "installedAt", coalesce(e.payload #>> '{data,contactEmail}', '') as "contactEmail",
-               (select min(u.occurred_at) from app_events u
-                 where u.app_id = e.app_id and u.shop = e.shop and u.type = 'app.uninstalled' and u.occurred_at >= e.occurred_at) as "uninstalledAt"
+    sql`select e.id as "eventId", e.occurred_at as "installedAt", coalesce(e.payload #>> '{data,contactEmail}', '') as "contactEmail",
+               case when u.outcome = 'unattributed' then u.id end as "uninstallId", u.occurred_at as "uninstalledAt"
           from app_events e
+          left join lateral (
+            select f.id, f.occurred_at, f.outcome from app_events f
+             where f.app_id = e.app_id and f.shop = e.shop and f.type = 'app.uninstalled' and f.occurred_at >= e.occurred_at
+             order by f.occurred_at, f.id limit 1) u on true
          where e.app_id = ${appId} and e.shop = ${shop} and e.type = 'app.installed' and e.outcome = 'unattributed'
          order by e.occurred_at desc, e.id desc limit 1`,
   );

@@ -60,10 +60,10 @@ export const appEventFacts = factsOf({
     unattributed: {
       ...closed,
       'appEvent.attribute': by({
-        'an install': refusedBy('isCharge'),
-        'an uninstall': refusedBy('isCharge'),
+        'an install': to('attributed'),
+        'an uninstall': to('attributed'),
         'a charge': to('attributed'),
-        'a refund': refusedBy('isCharge'),
+        'a refund': refusedBy('isNoRefund'),
       }),
       'appEvent.leave': already,
     },

@@ -114,8 +114,8 @@ export const senders: Readonly<Record<string, readonly Sender[]>> = {
   // A shop that looks like the partner itself is flagged as it installs.
   'referral.flag': [
     review,
-    { effect: 'server/features/cases/signals.ts' },
-    { effect: 'server/features/cases/effects.ts' },
+    { effect: 'server/features/cases/signals.ts', through: 'flagReferrals' },
+    { effect: 'server/features/cases/effects.ts', through: 'flagReferrals' },
   ],
   'referral.clear': [review, { effect: 'server/features/cases/effects.ts' }],
 

@@ -89,6 +89,15 @@ const balancesOf = async (partners: readonly string[]) => {
   return partners.map((partner) => rows.find(({ id }) => id === partner)?.amount ?? 0);
 };
 
+/** What came of the shop's events, in their order, and whether they count for who has the shop now. */
+const eventsOf = (appId: string, shop: string) =>
+  query(
+    built.db.pool,
+    sql`select e.type, e.occurred_at as at, e.outcome, e.referral_id = r.id as "isTheirs"
+          from app_events e left join referrals r on r.app_id = e.app_id and r.shop = e.shop and r.superseded_at is null
+         where e.app_id = ${appId} and e.shop = ${shop} order by e.occurred_at`,
+  );
+
 /** A shop that a claim has just credited. */
 const justCredited = { source: 'claim', life: 'installed', review: 'clear', uninstalledAt: null };
 
@@ -340,6 +349,13 @@ describe('an install that counts for no one', () => {
     await send(built, app, installed(shop, '2026-11-10T09:00:00.000Z'));
     await grant([await claim()]);
     expect(await current()).toMatchObject([{ life: 'uninstalled', uninstalledAt: '2026-11-12T09:00:00.000Z' }]);
+    expect(await eventsOf(app.id, shop)).toEqual([
+      { type: 'app.uninstalled', at: '2026-11-10T08:59:59.999Z', outcome: 'unattributed', isTheirs: null },
+      { type: 'app.installed', at: '2026-11-10T09:00:00.000Z', outcome: 'attributed', isTheirs: true },
+      { type: 'app.uninstalled', at: '2026-11-12T09:00:00.000Z', outcome: 'attributed', isTheirs: true },
+      { type: 'app.uninstalled', at: '2026-11-13T09:00:00.000Z', outcome: 'unattributed', isTheirs: null },
+      { type: 'app.uninstalled', at: '2026-11-14T09:00:00.000Z', outcome: 'unattributed', isTheirs: null },
+    ]);
   });
 
   test('is uninstalled where the shop removed the app at that very time', async () => {
