@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 
 import { answering } from '../support/answering.ts';
 import { be } from '../support/be.ts';
-import { settled } from '../support/screen.ts';
+import { screenIs, settled } from '../support/screen.ts';
 import { expect, test } from '../support/test.ts';
 
 /* What an opened address asks the server for: before any script has arrived, and each thing once. */
@@ -95,7 +95,8 @@ test('a list that was on screen a moment ago is there again without a skeleton',
   await settled(page);
   const navigation = page.getByRole('navigation', { name: 'Admin' });
   await navigation.getByRole('link', { name: 'Registrations' }).click();
-  await settled(page);
+  await screenIs(page, 'Registrations');
+  await expect(page.getByRole('table').getByRole('link').first()).toBeVisible();
   await page.evaluate(() => {
     const seen = { skeletons: 0 };
     Reflect.set(window, 'seen', seen);
