@@ -9,7 +9,8 @@ import { timeInWords } from '#contract/shared/dayWords.ts';
 import { money } from '../../platform/format.ts';
 import { groupBy } from '../../platform/groupBy.ts';
 import { createNotifications } from '../notifications/create.ts';
-import { looksAfter, peopleOf } from '../partners/people.ts';
+import { notifyPeople } from '../partners/notifyPeople.ts';
+import { looksAfter } from '../partners/people.ts';
 
 interface About {
   readonly id: string;
@@ -51,11 +52,13 @@ interface Notice {
 }
 
 /** The people of each partner. */
-async function notifyPartners(tx: Queryable, notices: readonly Notice[], now: Date): Promise<void> {
-  const partnerIds = notices.map(({ about }) => about.partnerId);
-  const people = groupBy(await peopleOf(tx, partnerIds), ({ partnerId }) => partnerId);
-  await send(tx, notices, ({ partnerId }) => people.get(partnerId) ?? [], now);
-}
+const notifyPartners = (tx: Queryable, notices: readonly Notice[], now: Date) =>
+  notifyPeople(
+    tx,
+    notices.map(({ about, message }) => ({ partnerId: about.partnerId, message, action: actionOf(about) })),
+    ({ message, action }, { id }) => ({ recipientId: id, ...message, action }),
+    now,
+  );
 
 type StaffOf = (ids: readonly string[]) => Sql;
 
@@ -79,17 +82,14 @@ const inCharge: StaffOf = (ids) =>
 async function notifyStaff(tx: Queryable, staffOf: StaffOf, notices: readonly Notice[], now: Date): Promise<void> {
   const found = await query<{ reversalId: string; id: string }>(tx, staffOf(notices.map(({ about }) => about.id)));
   const staff = groupBy(found, ({ reversalId }) => reversalId);
-  await send(tx, notices, ({ id }) => staff.get(id) ?? [], now);
-}
-
-const send = (tx: Queryable, notices: readonly Notice[], to: (about: About) => readonly { id: string }[], now: Date) =>
-  createNotifications(
+  await createNotifications(
     tx,
     notices.flatMap(({ about, message }) =>
-      to(about).map(({ id }) => ({ recipientId: id, ...message, action: actionOf(about) })),
+      (staff.get(about.id) ?? []).map(({ id }) => ({ recipientId: id, ...message, action: actionOf(about) })),
     ),
     now,
   );
+}
 
 const sum = ({ amount, currency }: About) => money(amount, currency);
 
@@ -119,7 +119,7 @@ export const notifyOfDispute = tellingStaff(concerned, (about) => ({
   content: about.dispute,
 }));
 
-/** Staff in charge: nobody has decided in time. */
+/** Admins and the partner’s managers: no decision was made in time. */
 export const notifyOfEscalation = tellingStaff(inCharge, (about) => ({
   type: 'reversalEscalated',
   title: `The dispute of ${about.partnerName} about ${sum(about)} is overdue`,

@@ -2,10 +2,10 @@ import { markText } from '#contract/ledger/marks.ts';
 
 import type { Queryable } from '../../../platform/database/pool.ts';
 import { newestMarks } from '../../ledger/marks.ts';
-import { createNotifications, type NewNotification } from '../../notifications/create.ts';
-import { type Person, peopleOf } from '../../partners/people.ts';
+import type { NewNotification } from '../../notifications/create.ts';
+import { notifyPeople } from '../../partners/notifyPeople.ts';
+import type { Person } from '../../partners/people.ts';
 import { money, monthInWords } from '../../../platform/format.ts';
-import { groupBy } from '../../../platform/groupBy.ts';
 
 export interface Paid {
   readonly id: string;
@@ -20,16 +20,14 @@ export interface Paid {
 
 /** Notifies the users of partners, by notification and email, of payments. */
 export async function notifyOfPayments(tx: Queryable, payments: readonly Paid[], now: Date): Promise<void> {
-  const partnerIds = payments.map(({ partnerId }) => partnerId);
-  const people = groupBy(await peopleOf(tx, partnerIds), ({ partnerId }) => partnerId);
-  const marks = await newestMarks(tx, partnerIds);
-  await createNotifications(
+  const marks = await newestMarks(
     tx,
-    payments.flatMap((paid) =>
-      (people.get(paid.partnerId) ?? []).map((person) =>
-        messageOf(paid, person, (marks.get(paid.partnerId) ?? []).map(markText)),
-      ),
-    ),
+    payments.map(({ partnerId }) => partnerId),
+  );
+  await notifyPeople(
+    tx,
+    payments,
+    (paid, person) => messageOf(paid, person, (marks.get(paid.partnerId) ?? []).map(markText)),
     now,
   );
 }

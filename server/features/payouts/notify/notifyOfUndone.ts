@@ -1,8 +1,8 @@
 import type { Queryable } from '../../../platform/database/pool.ts';
-import { createNotifications, type NewNotification } from '../../notifications/create.ts';
-import { type Person, peopleOf } from '../../partners/people.ts';
+import type { NewNotification } from '../../notifications/create.ts';
+import { notifyPeople } from '../../partners/notifyPeople.ts';
+import type { Person } from '../../partners/people.ts';
 import { money, monthInWords } from '../../../platform/format.ts';
-import { groupBy } from '../../../platform/groupBy.ts';
 
 interface Undone {
   readonly id: string;
@@ -18,20 +18,8 @@ interface Undone {
 }
 
 /** Notifies the users of partners, also by email, that a payment was recorded by mistake, or returned by the bank. */
-export async function notifyOfUndone(tx: Queryable, undone: readonly Undone[], now: Date): Promise<void> {
-  const people = groupBy(
-    await peopleOf(
-      tx,
-      undone.map(({ partnerId }) => partnerId),
-    ),
-    ({ partnerId }) => partnerId,
-  );
-  await createNotifications(
-    tx,
-    undone.flatMap((one) => (people.get(one.partnerId) ?? []).map((person) => messageOf(one, person))),
-    now,
-  );
-}
+export const notifyOfUndone = (tx: Queryable, undone: readonly Undone[], now: Date): Promise<void> =>
+  notifyPeople(tx, undone, messageOf, now);
 
 function messageOf(
   { id: payoutId, number, partnerId, amount, currency, month, reason, isReturned }: Undone,
