@@ -37,7 +37,7 @@ interface Request<E extends LifecycleEntity> {
   readonly set?: SetOf<E>;
 }
 
-/** What is kept and written of one row alone, beside and before what is common to all. */
+/** What is kept and written of one row alone; it takes precedence over what is common to all. */
 export type Own<E extends LifecycleEntity> = Pick<Request<E>, 'payload' | 'set'>;
 
 /** For many rows; `each` by id. */

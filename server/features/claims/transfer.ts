@@ -33,7 +33,7 @@ interface Unattributed {
   readonly eventId: string;
   readonly installedAt: string;
   readonly uninstalledAt: string | null;
-  /** The event of that, unless it came to something itself. */
+  /** The event of that uninstall, if it is still unattributed. */
   readonly uninstallId: string | null;
   readonly contactEmail: string;
 }
@@ -48,13 +48,13 @@ export const transferReferrals: Effect = async (tx, { changes, payload, actor, n
     tx,
     sql`select c.id, c.partner_id as "partnerId", c.app_id as "appId", c.shop from claims c where c.id = any(${idsOf(changes)}::uuid[]) order by c.id`,
   );
-  // The rows first: who waits for a row while it has the sums may wait for one that waits for the sums.
+  // Rows first: waiting for a row while holding the sums could deadlock with whoever holds that row and waits for the sums.
   await lockRows(tx, claims);
   await lockSums(tx);
   for (const claim of claims) await credit(tx, claim, { movesEarned: payload['movesEarned'] === true, actor, now });
 };
 
-/** What crediting reads and writes, in the order of every lifecycle. */
+/** Locks what crediting reads and writes, in the order that all lifecycles keep. */
 async function lockRows(tx: Queryable, claims: readonly Claimed[]): Promise<void> {
   const ids = claims.map(({ id }) => id);
   const current = sql`r.superseded_at is null and (r.app_id, r.shop) in (

@@ -49,7 +49,7 @@ export async function takeUninstalls(
   return outcomes;
 }
 
-/** When the shop of each referral last reinstalled the app, whoever it was credited to then; only shops that did. */
+/** When each referral’s shop last reinstalled the app, whichever partner it was credited to at the time. Shops that never did are left out. */
 async function lastReturns(tx: Queryable, referralIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (referralIds.length === 0) return new Map();
   const rows = await query<{ id: string; at: string }>(

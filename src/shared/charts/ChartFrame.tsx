@@ -32,13 +32,13 @@ const UNKNOWN = 320;
 /** How far below the screen a picture is drawn before it is seen. */
 const BELOW = '25% 0px';
 
-/** Once the font its labels are in is there, or will not come: which of them have room is measured once, in the font of then. */
-async function fontOf(picture: Element): Promise<void> {
+/** Resolves once the font of its labels has loaded or failed: which labels have room is measured once, in the font of that moment. */
+async function fontSettled(picture: Element): Promise<void> {
   const { fontSize, fontFamily } = getComputedStyle(picture);
   try {
     await document.fonts.load(`${fontSize} ${fontFamily}`, 'Aa0');
   } catch {
-    // The page is in the font beside it, and so is the picture.
+    // The page shows its fallback font, and so does the picture.
   }
 }
 
@@ -54,7 +54,7 @@ function useNear(of: RefObject<HTMLElement | null>): boolean {
     const watch = (rootMargin: string) => {
       const observer = new IntersectionObserver(
         ([entry]) => {
-          if (entry?.isIntersecting) void fontOf(picture).then(() => setNear(true));
+          if (entry?.isIntersecting) void fontSettled(picture).then(() => setNear(true));
         },
         { rootMargin },
       );
