@@ -256,6 +256,9 @@ describe('the shop of a claim that is granted', () => {
     const { id: movedId } = await referral();
     const [sameApp, sameShop] = await others(earlierApp);
     const another = await makePartner(built.db.pool);
+    await makeReferral(built.db.pool, { partnerId: another.id, appId: earlierApp.id });
+    // Another claim that is not granted.
+    await claim(undefined, sameApp?.shop);
     const id = await claim();
     const kept = (table: Parameters<typeof keptFrom>[1], of = '') => keptFrom(built.db, table, of);
     const { granting } = await transaction(built.db.ownerPool, async (tx) => {
