@@ -6,6 +6,7 @@ import { openServices } from '../../server/openServices.ts';
 import type { Services } from '../../server/platform/services.ts';
 import { testSecrets } from './secrets.ts';
 import { type TestDatabase, testDatabase } from './databases/database.ts';
+import { demoDatabase } from './databases/demoDatabase.ts';
 import { makeAcceptance, makePartner, makeTerms } from './make/partners.ts';
 import { endSession, makeSession, makeUser } from './make/users.ts';
 
@@ -73,11 +74,23 @@ const google = {
 };
 
 /** The whole server on a database of its own. */
-export async function build(
+export const build = async (
+  env: Record<string, string> = {},
+  logStream?: { write: (line: string) => void },
+): Promise<Built> => buildOn(await testDatabase(), env, logStream);
+
+/** The whole server on a year of a small programme, at the end of it. */
+export async function buildOnDemo(now: Date): Promise<Built> {
+  const built = await buildOn(await demoDatabase(now));
+  built.setNow(now.toISOString());
+  return built;
+}
+
+async function buildOn(
+  db: TestDatabase,
   env: Record<string, string> = {},
   logStream?: { write: (line: string) => void },
 ): Promise<Built> {
-  const db = await testDatabase();
   const config: Config = readConfig({ LOG_LEVEL: 'silent', PUBLIC_URL: 'http://localhost:4100', ...google, ...env });
   let fixed: Date | null = null;
   const services: Services = { ...openServices(config, db.pool, testSecrets), now: () => fixed ?? new Date() };

@@ -56,14 +56,17 @@ export async function removeAbandoned(): Promise<void> {
   }
 }
 
-/** Drops the template that an earlier run left on the server of TEST_DATABASE_URL: its schema may be an older one. */
-export async function dropStaleTemplate(): Promise<void> {
+/** Drops the templates that an earlier run left on the server of TEST_DATABASE_URL: their schema may be an older one. */
+export async function dropStaleTemplates(): Promise<void> {
   const given = givenServer();
   if (!given) return;
   const client = await connect(given);
   try {
-    await client.query(`update pg_database set datistemplate = false where datname = $1`, [template]);
-    await client.query(`drop database if exists ${template} with (force)`);
+    const { rows } = await client.query<{ name: string }>(
+      `update pg_database set datistemplate = false where starts_with(datname, $1) returning datname as name`,
+      [template],
+    );
+    for (const { name } of rows) await client.query(`drop database ${name} with (force)`);
   } finally {
     await client.end();
   }

@@ -44,14 +44,14 @@ export function testCluster(): Promise<Embedded> {
 }
 
 /** A migrated, empty database of its own; drop it in `afterAll`. `isMigrated: false` gives one without any table. */
-export async function testDatabase({ isMigrated = true } = {}): Promise<TestDatabase> {
+export const testDatabase = ({ isMigrated = true } = {}): Promise<TestDatabase> =>
+  copyOfTemplate(isMigrated ? template : 'template1');
+
+/** A database of its own with what a template of this run's cluster holds; drop it in `afterAll`. */
+export async function copyOfTemplate(from: string): Promise<TestDatabase> {
   const embedded = await testCluster();
   made += 1;
-  const { url, ownerUrl, drop } = await copyDatabase(
-    embedded,
-    isMigrated ? template : 'template1',
-    `test_${process.pid}_${made}`,
-  );
+  const { url, ownerUrl, drop } = await copyDatabase(embedded, from, `test_${process.pid}_${made}`);
   const pool = createPool({ url, max: 5, statementTimeout: within(3500), queryTimeout: within(3900) });
   const ownerPool = createPool({ url: ownerUrl, max: 2, statementTimeout: 0, queryTimeout: 0 });
   return {

@@ -1,6 +1,6 @@
 import type { TestProject } from 'vitest/node';
 
-import { dropStaleTemplate, removeAbandoned, removeScratch, scratchDirectory } from './cluster.ts';
+import { dropStaleTemplates, removeAbandoned, removeScratch, scratchDirectory } from './cluster.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -11,7 +11,7 @@ declare module 'vitest' {
 /** Gives a run the place of its cluster; the first test that wants a database starts it. */
 export default async function setup(project: TestProject) {
   await removeAbandoned();
-  await dropStaleTemplate();
+  await dropStaleTemplates();
   const directory = scratchDirectory();
   project.provide('clusterDirectory', directory);
   return () => removeScratch(directory);

@@ -6,13 +6,11 @@ import { getActivation, listQuietPartners } from '#contract/analytics/analytics.
 import { DAY } from '#contract/shared/day.ts';
 
 import { execute, query } from '../../../../server/platform/database/pool.ts';
-import { ensureDemo } from '../../../../tools/demo/ensureDemo.ts';
-import { type Built, type Caller, build } from '../../../support/app.ts';
+import { type Built, type Caller, buildOnDemo } from '../../../support/app.ts';
 import { callOf } from '../../../support/callOf.ts';
 import { makeCharge } from '../../../support/make/earnings.ts';
 import { makePartner } from '../../../support/make/partners.ts';
 import { makeClick, makeReferral } from '../../../support/make/referrals.ts';
-import { testSecrets } from '../../../support/secrets.ts';
 import { within } from '../../../support/within.ts';
 
 const now = new Date('2026-11-20T10:00:00.000Z');
@@ -47,11 +45,8 @@ interface Charge extends Of {
 }
 
 beforeAll(async () => {
-  built = await build();
-  const { pool, ownerUrl } = built.db;
-  const counts = { partners: 40, prospects: 10, leads: 20, referrals: 160, visits: 900, charges: 700 };
-  await ensureDemo({ isDemo: true }, { pool, ownerUrl, secrets: testSecrets }, { now, counts });
-  built.setNow(now.toISOString());
+  built = await buildOnDemo(now);
+  const { pool } = built.db;
   staff = await built.as('manager');
   apps = (await query<{ slug: string }>(pool, sql`select slug from apps order by slug`)).map(({ slug }) => slug);
   await makeBetween();

@@ -25,12 +25,10 @@ import { tileHref } from '../../../../src/features/dashboard/tileHref.ts';
 import { clicksHref } from '../../../../src/features/reports/clicksHref.ts';
 import { bucketPeriod } from '../../../../src/shared/period/bucketDays.ts';
 import { type PeriodChoice, periodParams } from '../../../../src/shared/period/periodAddress.ts';
-import { ensureDemo } from '../../../../tools/demo/ensureDemo.ts';
-import { type Built, type Caller, build } from '../../../support/app.ts';
+import { type Built, type Caller, buildOnDemo } from '../../../support/app.ts';
 import { callOf } from '../../../support/callOf.ts';
 import { makeAcceptance } from '../../../support/make/partners.ts';
 import { makeSession, makeUser } from '../../../support/make/users.ts';
-import { testSecrets } from '../../../support/secrets.ts';
 import { within } from '../../../support/within.ts';
 
 const now = new Date('2026-11-20T10:00:00.000Z');
@@ -39,11 +37,8 @@ let staff: Caller;
 let own: Caller;
 let partnerId: string;
 beforeAll(async () => {
-  built = await build();
-  const { pool, ownerUrl } = built.db;
-  const counts = { partners: 40, prospects: 60, leads: 20, referrals: 160, visits: 600, charges: 700 };
-  await ensureDemo({ isDemo: true }, { pool, ownerUrl, secrets: testSecrets }, { now, counts });
-  built.setNow(now.toISOString());
+  built = await buildOnDemo(now);
+  const { pool } = built.db;
   staff = await built.as('manager');
   const [busiest] = await query<{ id: string }>(
     pool,

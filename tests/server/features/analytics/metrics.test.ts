@@ -27,9 +27,8 @@ import { findCountries } from '../../../../server/reporting/countries.ts';
 import { countPaidShops, funnelOf } from '../../../../server/reporting/funnel.ts';
 import { findPartnerFigures } from '../../../../server/reporting/partnerFigures.ts';
 import { findPartnerSeries, findProgrammeSeries } from '../../../../server/reporting/course.ts';
-import type { Counts } from '../../../../tools/demo/demo.ts';
-import { ensureDemo } from '../../../../tools/demo/ensureDemo.ts';
-import { type TestDatabase, testDatabase } from '../../../support/databases/database.ts';
+import type { TestDatabase } from '../../../support/databases/database.ts';
+import { demoDatabase } from '../../../support/databases/demoDatabase.ts';
 import { makePartner, makeTag } from '../../../support/make/partners.ts';
 import { makeReferral } from '../../../support/make/referrals.ts';
 import {
@@ -41,12 +40,10 @@ import {
 } from '../../../support/figures/recount.ts';
 import { takes } from '../../../support/figures/takes.ts';
 import type { FigureName } from '../../../support/figures/texts.ts';
-import { testSecrets } from '../../../support/secrets.ts';
 import { seeded } from '../../../support/seed.ts';
 import { within } from '../../../support/within.ts';
 
 const now = new Date('2028-03-20T10:00:00.000Z');
-const counts: Counts = { partners: 40, prospects: 30, leads: 40, referrals: 160, visits: 1500, charges: 900 };
 
 /** The period of a question, and the days it covers. */
 interface Asked extends Stretch {
@@ -78,8 +75,7 @@ let app: { id: string; slug: string };
 let tag: number;
 let people: { manager: string; partners: string[]; country: string };
 beforeAll(async () => {
-  db = await testDatabase();
-  await ensureDemo({ isDemo: true }, { pool: db.pool, ownerUrl: db.ownerUrl, secrets: testSecrets }, { now, counts });
+  db = await demoDatabase(now);
   // The demo ends two assignments. End every third of the others here, and hand every other of those to someone else.
   await execute(
     db.pool,

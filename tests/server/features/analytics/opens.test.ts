@@ -17,15 +17,13 @@ import { heldBack } from '../../../../src/features/analytics/heldBack.ts';
 import { portfolioFigures, portfolioHref } from '../../../../src/features/analytics/portfolioHref.ts';
 import { weekHref } from '../../../../src/features/analytics/weekHref.ts';
 import { type PeriodChoice, periodIn, periodParams } from '../../../../src/shared/period/periodAddress.ts';
-import { ensureDemo } from '../../../../tools/demo/ensureDemo.ts';
-import { type Built, type Caller, build } from '../../../support/app.ts';
+import { type Built, type Caller, buildOnDemo } from '../../../support/app.ts';
 import { callOf } from '../../../support/callOf.ts';
 import { makeCharge } from '../../../support/make/earnings.ts';
 import { makeNote } from '../../../support/make/messages.ts';
 import { makeAcceptance, makePartner, makeTag } from '../../../support/make/partners.ts';
 import { makeClick, makeReferral } from '../../../support/make/referrals.ts';
 import { makeUser } from '../../../support/make/users.ts';
-import { testSecrets } from '../../../support/secrets.ts';
 import { within } from '../../../support/within.ts';
 
 const now = new Date('2026-11-20T10:00:00.000Z');
@@ -35,11 +33,8 @@ let tag: number;
 let slug: string;
 
 beforeAll(async () => {
-  built = await build();
-  const { pool, ownerUrl } = built.db;
-  const counts = { partners: 40, prospects: 60, leads: 40, referrals: 160, visits: 600, charges: 700 };
-  await ensureDemo({ isDemo: true }, { pool, ownerUrl, secrets: testSecrets }, { now, counts });
-  built.setNow(now.toISOString());
+  built = await buildOnDemo(now);
+  const { pool } = built.db;
   staff = await built.as('manager');
   await makeStuck();
   slug = await mostUsedApp();

@@ -10,26 +10,22 @@ import { answerCsv, questionCsv } from '../../../../server/features/analytics/cs
 import { rankAll } from '../../../../server/features/analytics/rank.ts';
 import { execute, query } from '../../../../server/platform/database/pool.ts';
 import { type Cell, type CsvAnswer, csvLines } from '../../../../server/platform/http/csv.ts';
-import type { Counts } from '../../../../tools/demo/demo.ts';
-import { ensureDemo } from '../../../../tools/demo/ensureDemo.ts';
-import { type TestDatabase, testDatabase } from '../../../support/databases/database.ts';
+import type { TestDatabase } from '../../../support/databases/database.ts';
+import { demoDatabase } from '../../../support/databases/demoDatabase.ts';
 import { makeApp } from '../../../support/make/apps.ts';
 import { makeCharge, makeRefund } from '../../../support/make/earnings.ts';
 import { makePartner, makeTag } from '../../../support/make/partners.ts';
 import { makeReferral } from '../../../support/make/referrals.ts';
 import { takes } from '../../../support/figures/takes.ts';
-import { testSecrets } from '../../../support/secrets.ts';
 import { seeded } from '../../../support/seed.ts';
 import { within } from '../../../support/within.ts';
 
 const now = new Date('2028-03-20T10:00:00.000Z');
-const counts: Counts = { partners: 40, prospects: 30, leads: 40, referrals: 160, visits: 1500, charges: 900 };
 
 let db: TestDatabase;
 let known: { app: string[]; partner: string[]; manager: string[]; tag: number[]; country: string[] };
 beforeAll(async () => {
-  db = await testDatabase();
-  await ensureDemo({ isDemo: true }, { pool: db.pool, ownerUrl: db.ownerUrl, secrets: testSecrets }, { now, counts });
+  db = await demoDatabase(now);
   await layTies();
   const tag = await makeTag(db.pool, 'Every second');
   await execute(

@@ -13,21 +13,15 @@ import { listReferrals } from '#contract/referrals/referrals.ts';
 import { cellHref, sumHref } from '../../../../src/features/reports/figureHref.ts';
 import type { ReportGiven } from '../../../../src/features/reports/reportHref.ts';
 import { type PeriodChoice, periodParams } from '../../../../src/shared/period/periodAddress.ts';
-import { ensureDemo } from '../../../../tools/demo/ensureDemo.ts';
-import { type Built, type Caller, build } from '../../../support/app.ts';
+import { type Built, type Caller, buildOnDemo } from '../../../support/app.ts';
 import { callOf } from '../../../support/callOf.ts';
-import { testSecrets } from '../../../support/secrets.ts';
 import { within } from '../../../support/within.ts';
 
 const now = new Date('2026-11-20T10:00:00.000Z');
 let built: Built;
 let staff: Caller;
 beforeAll(async () => {
-  built = await build();
-  const { pool, ownerUrl } = built.db;
-  const counts = { partners: 40, prospects: 60, leads: 60, referrals: 160, visits: 600, charges: 700 };
-  await ensureDemo({ isDemo: true }, { pool, ownerUrl, secrets: testSecrets }, { now, counts });
-  built.setNow(now.toISOString());
+  built = await buildOnDemo(now);
   staff = await built.as('manager');
 }, within(120_000));
 afterAll(() => built.close());

@@ -21,12 +21,10 @@ import { tileHref } from '../../../../src/features/dashboard/tileHref.ts';
 import { type PartnerFigure, partnerFigureHref } from '../../../../src/entities/partner/partnerFigureHref.ts';
 import { periodParams } from '../../../../src/shared/period/periodAddress.ts';
 import { reportHref } from '../../../../src/features/reports/reportHref.ts';
-import { ensureDemo } from '../../../../tools/demo/ensureDemo.ts';
-import { type Built, type Caller, build } from '../../../support/app.ts';
+import { type Built, type Caller, buildOnDemo } from '../../../support/app.ts';
 import { callOf } from '../../../support/callOf.ts';
 import { makeAcceptance, makeTag } from '../../../support/make/partners.ts';
 import { makeSession, makeUser } from '../../../support/make/users.ts';
-import { testSecrets } from '../../../support/secrets.ts';
 import { within } from '../../../support/within.ts';
 
 const now = new Date('2026-11-20T10:00:00.000Z');
@@ -34,16 +32,13 @@ let built: Built;
 let staff: Caller;
 let tag: number;
 beforeAll(async () => {
-  built = await build();
-  const { pool, ownerUrl } = built.db;
-  const counts = { partners: 40, prospects: 60, leads: 20, referrals: 160, visits: 600, charges: 700 };
-  await ensureDemo({ isDemo: true }, { pool, ownerUrl, secrets: testSecrets }, { now, counts });
+  built = await buildOnDemo(now);
+  const { pool } = built.db;
   tag = (await makeTag(pool, 'Some')).id;
   await execute(
     pool,
     sql`insert into partner_tags (partner_id, tag_id) select id, ${tag} from partners where referral_id < 'N'`,
   );
-  built.setNow(now.toISOString());
   staff = await built.as('manager');
 }, within(120_000));
 afterAll(() => built.close());
@@ -311,7 +306,7 @@ test.each(
   'a partner’s clicks, installs and conversion of $chosen are the sums of their rows by $by',
   async ({ chosen, by }) => {
     const period = { range: null, ...chosen };
-    const found = partners.parse((await built.request(staff, 'GET', '/api/partners?sort=-earned&perPage=8')).body);
+    const found = partners.parse((await built.request(staff, 'GET', '/api/partners?sort=-earned&perPage=4')).body);
     const met = { clicks: 0, visitInstalls: 0, conversion: 0 };
     for (const { id } of found.data) {
       const own = await callerOf(id);
