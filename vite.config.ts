@@ -29,6 +29,10 @@ const asking =
 const signedIn =
   /[\\/]src[\\/](shell[\\/]SignedInFrame|shared[\\/](data[\\/](Resource|useCollection|useOnce)|feedback[\\/](Empty|Skeleton)|form[\\/](fields[\\/]PlainInput|select[\\/]ChoiceField)|lazy[\\/]useWiderThan|page[\\/]PageHeader|text[\\/]format)|app[\\/](Overlays|pages)|entities[\\/]partner[\\/]PartnerImage)\.tsx?$|[\\/]contract[\\/](lifecycles[\\/]lifecycles|shared[\\/]plural)\.ts$/;
 
+/** What draws figures. */
+const tile =
+  /[\\/]src[\\/](shared[\\/]charts[\\/](Tile|Sparkline|seriesLine|soFar|FigureLink|FigureName)|entities[\\/]payout[\\/]MoneyTile)\.tsx?$/;
+
 /** What draws a list. */
 const list = /[\\/]src[\\/]shared[\\/]table[\\/](DataTable|toolbar[\\/]FilterSelect|TwoLines|useShown)\.tsx?$/;
 
@@ -161,6 +165,7 @@ export default defineConfig({
                 // What nearly every other page draws with, and all that this imports: 92 files of /admin/partners became 29.
                 { name: 'signedIn', test: signedIn, priority: 2 },
                 { name: 'list', test: list, priority: 2 },
+                { name: 'tile', test: tile, includeDependenciesRecursively: false, priority: 2 },
                 // Small modules that many lazy parts share: the 29 files became 17, for 5 kB.
                 {
                   name: 'shared',

@@ -169,6 +169,10 @@ test('/admin/partners/:id/overview-report says on one page what to talk about wi
   await expect(page.getByText(`${partner?.name}, as of`)).toBeVisible();
   for (const name of ['Best apps', 'Best shops', 'Not paid yet, and why', 'Leads', 'Last notes', 'History'])
     await expect(page.getByRole('heading', { name, exact: true }).first()).toBeVisible();
+  // All time has no change: what is of a period has its last twelve months instead, what is of now has nothing.
+  const courses = page.locator('[data-figure] svg');
+  await expect(courses).toHaveCount(6);
+  await expect(page.locator('[data-figure="payable"] svg')).toHaveCount(0);
   await settled(page);
   await axe(page);
 });

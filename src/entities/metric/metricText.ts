@@ -54,3 +54,9 @@ export function metricLine(key: MetricKey, values: readonly AnalyticsValue[], lo
     })
     .join(unit === 'money' ? ' + ' : ', ');
 }
+
+/** Whether nothing is 0: a rate or a time of nothing is not. */
+export function isSum(key: MetricKey): boolean {
+  const { unit, denominator }: Metric = metrics[key];
+  return denominator.length === 0 && unit !== 'duration';
+}

@@ -3,7 +3,7 @@ import type { DataOf } from '#contract/shared/endpoint.ts';
 import type { MetricKey } from '#contract/analytics/metrics.ts';
 
 import { MetricTile } from '../../entities/metric/MetricTile.tsx';
-import { valuesOf } from '../../entities/metric/metricText.ts';
+import { isSum, valuesOf } from '../../entities/metric/metricText.ts';
 import { Sparkline } from '../../shared/charts/Sparkline.tsx';
 import { Tiles } from '../../shared/charts/Tile.tsx';
 import { Resource } from '../../shared/data/Resource.tsx';
@@ -38,7 +38,8 @@ function BoardTiles<M extends MetricKey>({ metrics, values, months, hrefOf }: Bo
                 isLastOpen
                 values={months.map((month) => {
                   const currency = valuesOf(metric, values)[0]?.currency;
-                  return valuesOf(metric, month.values).find((one) => one.currency === currency)?.value ?? 0;
+                  const inMonth = valuesOf(metric, month.values).find((one) => one.currency === currency);
+                  return inMonth?.value ?? (isSum(metric) ? 0 : null);
                 })}
               />
             )

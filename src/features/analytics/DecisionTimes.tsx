@@ -5,9 +5,7 @@ import { getDecisionTimes, queryAnalytics } from '#contract/analytics/analytics.
 import { decisionSubjects, spanWords, subjectWords } from '#contract/analytics/decisions.ts';
 import type { MetricKey } from '#contract/analytics/metrics.ts';
 
-import { MetricTile } from '../../entities/metric/MetricTile.tsx';
 import { BarChart } from '../../shared/charts/BarChart.tsx';
-import { Tiles } from '../../shared/charts/Tile.tsx';
 import { DownloadButton } from '../../shared/data/DownloadButton.tsx';
 import { Resource } from '../../shared/data/Resource.tsx';
 import { useResource } from '../../shared/data/useResource.ts';
@@ -15,6 +13,7 @@ import { Empty } from '../../shared/feedback/Empty.tsx';
 import { Panel } from '../../shared/page/Panel.tsx';
 import type { Period } from '../../shared/period/usePeriod.ts';
 import { count } from '../../shared/text/format.ts';
+import { TilesOfPeriod } from './BoardTiles.tsx';
 import { decisionsHref } from './decisionsHref.ts';
 
 const tiles: readonly MetricKey[] = [
@@ -27,28 +26,23 @@ const tiles: readonly MetricKey[] = [
 /** How long registrations and leads of the period wait for a decision. */
 export function DecisionTimes({ period, manager }: { period: Period; manager: string | undefined }) {
   const given = { manager, period };
-  const chosen = manager !== undefined && { manager };
-  const values = useResource(queryAnalytics, {
-    body: { metrics: [...tiles], ...(chosen && { filters: chosen }), ...period.query, periodOverPeriod: true },
+  const filters = manager === undefined ? {} : { manager };
+  const totals = useResource(queryAnalytics, {
+    body: { metrics: [...tiles], filters, ...period.query, periodOverPeriod: true },
   });
-  const query = { ...period.query, ...chosen };
+  const query = { ...period.query, ...filters };
   const times = useResource(getDecisionTimes, { query });
   return (
     <>
-      <Resource of={values}>
-        {(rows) => (
-          <Tiles>
-            {tiles.map((metric) => (
-              <MetricTile
-                key={metric}
-                metric={metric}
-                values={rows[0]?.values ?? []}
-                href={decisionsHref(given, { subject: metric.startsWith('timeToLead') ? 'leads' : 'registrations' })}
-              />
-            ))}
-          </Tiles>
-        )}
-      </Resource>
+      <TilesOfPeriod
+        metrics={tiles}
+        period={period}
+        filters={filters}
+        totals={totals}
+        hrefOf={(metric) =>
+          decisionsHref(given, { subject: metric.startsWith('timeToLead') ? 'leads' : 'registrations' })
+        }
+      />
       <Panel
         title="Time to decision"
         description="Those still waiting count with their time so far."

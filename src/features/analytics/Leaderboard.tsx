@@ -115,7 +115,7 @@ export function Leaderboard({ period, filters }: { period: Period; filters: Filt
                       hideBelow: 'lg',
                       render: ({ trend }) => (
                         <span className={classes['trend']}>
-                          <Sparkline values={trend.map((value) => value ?? 0)} isLastOpen={isLastOpen} />
+                          <Sparkline values={trend} isLastOpen={isLastOpen} />
                         </span>
                       ),
                     },

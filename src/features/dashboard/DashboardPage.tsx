@@ -3,6 +3,7 @@ import { getNextPayout } from '#contract/payouts/payouts.ts';
 
 import { paths } from '../../paths.ts';
 import { balanceQuery } from '../../entities/balance/balanceWords.ts';
+import { PartnerTiles } from '../../entities/partner/PartnerTiles.tsx';
 import { BalanceStrip } from '../../entities/balance/BalanceStrip.tsx';
 import { usePartnerId, useUser } from '../../entities/session/session.ts';
 import { Failed } from '../../shared/feedback/Failed.tsx';
@@ -16,8 +17,8 @@ import { usePeriod } from '../../shared/period/usePeriod.ts';
 import { useResource } from '../../shared/data/useResource.ts';
 import classes from './DashboardPage.module.css';
 import { DashboardPanels } from './DashboardPanels.tsx';
-import { DashboardTiles } from './DashboardTiles.tsx';
-import { hadOf } from './hadOf.ts';
+import { hadOf, tilesOf } from './hadOf.ts';
+import { tileHref } from './tileHref.ts';
 
 // Not part of the first load: only some partners see them, and FirstLink brings the QR code library.
 const FirstLink = lazyPart(() => import('./FirstLink.tsx'));
@@ -70,11 +71,11 @@ export default function DashboardPage() {
           </Panel>
         ) : (
           !hasNothing && (
-            <DashboardTiles
-              had={had}
-              period={period}
-              overview={overview.data}
-              series={series.state === 'failed' ? { course: [], today: '' } : series.data}
+            <PartnerTiles
+              shown={tilesOf(had)}
+              figures={overview.data}
+              series={series}
+              hrefOf={(figure) => tileHref(figure, period)}
             />
           )
         )}

@@ -1,6 +1,8 @@
 import type { DataOf } from '#contract/shared/endpoint.ts';
 import type { getPartnerOverview } from '#contract/partners/figures.ts';
 
+import type { PartnerFigure } from '../../entities/partner/partnerFigureHref.ts';
+
 /** What a partner has had at least once; the dashboard hides the rest until then. */
 export interface Had {
   clicks: boolean;
@@ -21,3 +23,12 @@ export function hadOf(ever: DataOf<typeof getPartnerOverview> | undefined): Had 
     earnings: ever.earned.length > 0,
   };
 }
+
+/** The figures of the tiles, without those that a partner has none of yet. */
+export const tilesOf = (had: Had) =>
+  [
+    ...(had.earnings ? (['earned', 'paid'] as const) : []),
+    ...(had.clicks ? (['clicks'] as const) : []),
+    ...(had.installs ? (['installs', 'conversion'] as const) : []),
+    ...(had.chargedShops ? (['chargedShops'] as const) : []),
+  ] satisfies readonly PartnerFigure[];

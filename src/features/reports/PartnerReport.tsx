@@ -2,15 +2,16 @@ import { Stack } from '@mantine/core';
 import { useParams } from 'wouter';
 
 import type { DataOf } from '#contract/shared/endpoint.ts';
+import { getPartnerSeries } from '#contract/partners/figures.ts';
 import { getPartnerReport } from '#contract/partners/report.ts';
 
 import { paths } from '../../paths.ts';
-import { type PartnerFigure, partnerFigureHref } from '../../entities/partner/partnerFigureHref.ts';
+import { partnerFigureHref } from '../../entities/partner/partnerFigureHref.ts';
 import { approvalStatus } from '../../entities/partner/approvalStatus.ts';
 import { Definition } from '../../shared/page/Definition.tsx';
 import { lazyPart } from '../../shared/lazy/lazyPart.tsx';
 import { Loading } from '../../shared/feedback/Loading.tsx';
-import { MoneyTile, withoutBefore } from '../../entities/payout/MoneyTile.tsx';
+import { PartnerTiles } from '../../entities/partner/PartnerTiles.tsx';
 import { nameOf } from '../../shared/text/personName.ts';
 import { PageHeader } from '../../shared/page/PageHeader.tsx';
 import { Panel } from '../../shared/page/Panel.tsx';
@@ -18,10 +19,9 @@ import { PeriodSelect } from '../../shared/period/PeriodSelect.tsx';
 import { PrintButton } from '../../shared/page/PrintButton.tsx';
 import { Resource } from '../../shared/data/Resource.tsx';
 import { Status } from '../../shared/feedback/Status.tsx';
-import { Tile, Tiles } from '../../shared/charts/Tile.tsx';
 import { usePeriod } from '../../shared/period/usePeriod.ts';
 import { useResource } from '../../shared/data/useResource.ts';
-import { changeBetween, count, date, dateTime, rate } from '../../shared/text/format.ts';
+import { date, dateTime } from '../../shared/text/format.ts';
 
 const PartnerReportDetails = lazyPart(() => import('./PartnerReportDetails.tsx'));
 
@@ -37,6 +37,7 @@ export default function PartnerReport() {
   const report = useResource(getPartnerReport, {
     body: { partnerId: id, timeFilter, ...(dateRange ? { dateRange } : {}) },
   });
+  const series = useResource(getPartnerSeries, { params: { id }, query: period.query });
   const crumbs = [
     { label: 'Partners', href: paths.adminPartners.to() },
     { label: report.data?.partner.name ?? 'Partner', href: paths.adminPartner.to(id) },
@@ -67,7 +68,12 @@ export default function PartnerReport() {
           />
           <Stack gap="md">
             <About partner={data.partner} />
-            <Figures figures={data.figures} hrefOf={(figure) => partnerFigureHref(figure, id, period)} />
+            <PartnerTiles
+              shown={['earned', 'paid', 'payable', 'clicks', 'installs', 'conversion', 'chargedShops']}
+              figures={data.figures}
+              series={series}
+              hrefOf={(figure) => partnerFigureHref(figure, id, period)}
+            />
             <PartnerReportDetails report={data} period={period} fallback={<Loading lines={10} />} />
           </Stack>
         </>
@@ -93,35 +99,5 @@ function About({ partner }: { partner: Report['partner'] }) {
         ]}
       />
     </Panel>
-  );
-}
-
-interface FiguresProps {
-  figures: Report['figures'];
-  hrefOf: (figure: PartnerFigure) => string;
-}
-
-function Figures({ figures, hrefOf }: FiguresProps) {
-  const counts = [
-    { figure: 'clicks', measure: figures.clicks, words: count },
-    { figure: 'installs', measure: figures.installs, words: count },
-    { figure: 'conversion', measure: figures.conversion, words: rate },
-    { figure: 'chargedShops', measure: figures.chargedShops, words: count },
-  ] as const;
-  return (
-    <Tiles>
-      <MoneyTile figure="earned" href={hrefOf('earned')} measure={figures.earned} />
-      <MoneyTile figure="paid" href={hrefOf('paid')} measure={figures.paid} />
-      <MoneyTile figure="payable" href={hrefOf('payable')} measure={withoutBefore(figures.payable)} />
-      {counts.map(({ figure, measure: { now, before }, words }) => (
-        <Tile
-          key={figure}
-          figure={figure}
-          href={hrefOf(figure)}
-          value={words(now)}
-          change={changeBetween(now, before)}
-        />
-      ))}
-    </Tiles>
   );
 }

@@ -14,15 +14,14 @@ import { Definition } from '../../../shared/page/Definition.tsx';
 import { lazyPart } from '../../../shared/lazy/lazyPart.tsx';
 import { Loading } from '../../../shared/feedback/Loading.tsx';
 import { Funnel, stepOf } from '../../../shared/charts/Funnel.tsx';
-import { inLeading, MoneyTile, withoutBefore } from '../../../entities/payout/MoneyTile.tsx';
+import { withoutBefore } from '../../../entities/payout/MoneyTile.tsx';
+import { PartnerTiles } from '../../../entities/partner/PartnerTiles.tsx';
 import { Panel } from '../../../shared/page/Panel.tsx';
 import { periodParams } from '../../../shared/period/periodAddress.ts';
 import { PeriodSelect } from '../../../shared/period/PeriodSelect.tsx';
 import { ReferralDialog } from '../../../entities/referral/ReferralDialog.tsx';
 import { Resource } from '../../../shared/data/Resource.tsx';
-import { seriesLine } from '../../../shared/charts/seriesLine.tsx';
-import { Tile, Tiles } from '../../../shared/charts/Tile.tsx';
-import { countryName, count, date, dateTime, money, rate } from '../../../shared/text/format.ts';
+import { countryName, date, dateTime, money } from '../../../shared/text/format.ts';
 import { PayoutAccount } from '../../../entities/payout/PayoutAccount.tsx';
 import { useUser } from '../../../entities/session/session.ts';
 import { useShown } from '../../../shared/table/useShown.ts';
@@ -42,8 +41,6 @@ export default function PartnerOverview({ partner: data, period }: PartnerPartPr
   const top = useResource(getTopReferrals, { params: { id }, query: period.query });
   const referral = useShown('referral');
   const isAdmin = useUser()?.role === 'admin';
-  const line = seriesLine(series.state === 'failed' ? [] : series.data?.course, series.data?.today ?? '');
-  const [earned, paid] = [withoutBefore(data.figures.earned), withoutBefore(data.figures.paid)];
   const hrefOf = (figure: PartnerFigure) => partnerFigureHref(figure, id, period);
   const opened = top.data?.find((row) => row.id === referral.id);
   return (
@@ -58,44 +55,12 @@ export default function PartnerOverview({ partner: data, period }: PartnerPartPr
         </Button>
         <PeriodSelect period={period} />
       </Group>
-      <Tiles>
-        <MoneyTile
-          figure="earned"
-          href={hrefOf('earned')}
-          measure={earned}
-          sparkline={line((point) => inLeading(earned, point.earned))}
-        />
-        <MoneyTile
-          figure="paid"
-          href={hrefOf('paid')}
-          measure={paid}
-          sparkline={line((point) => inLeading(paid, point.paid))}
-        />
-        <Tile
-          figure="clicks"
-          href={hrefOf('clicks')}
-          value={count(data.figures.clicks)}
-          sparkline={line(({ clicks }) => clicks)}
-        />
-        <Tile
-          figure="installs"
-          href={hrefOf('installs')}
-          value={count(data.figures.installs)}
-          sparkline={line(({ installs }) => installs)}
-        />
-        <Tile
-          figure="conversion"
-          href={hrefOf('conversion')}
-          value={rate(data.figures.conversion)}
-          sparkline={line(({ conversion }) => conversion)}
-        />
-        <Tile
-          figure="chargedShops"
-          href={hrefOf('chargedShops')}
-          value={count(data.figures.chargedShops)}
-          sparkline={line(({ chargedShops }) => chargedShops)}
-        />
-      </Tiles>
+      <PartnerTiles
+        shown={['earned', 'paid', 'clicks', 'installs', 'conversion', 'chargedShops']}
+        figures={withoutChange(data.figures)}
+        series={series}
+        hrefOf={hrefOf}
+      />
       <Columns from="lg">
         <Panel title="Conversion funnel">
           <Resource of={series} failedTitle="Failed to fetch partner overview">
@@ -185,3 +150,17 @@ const Prospects = ({ prospects }: Pick<PartnerPartProps['partner'], 'prospects'>
       </Anchor>
     </Fragment>
   ));
+
+/** The figures of a page that shows their course and no change. */
+const withoutChange = (figures: PartnerPartProps['partner']['figures']) => {
+  const alone = (now: number) => ({ now, before: null });
+  return {
+    clicks: alone(figures.clicks),
+    installs: alone(figures.installs),
+    chargedShops: alone(figures.chargedShops),
+    conversion: alone(figures.conversion),
+    earned: withoutBefore(figures.earned),
+    payable: figures.payable,
+    paid: withoutBefore(figures.paid),
+  };
+};
