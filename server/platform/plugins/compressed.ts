@@ -5,7 +5,7 @@ const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
 /** Whether an Accept-Encoding names a coding and does not refuse it with `q=0`. */
-const accepts = (header: string, coding: string): boolean =>
+export const accepts = (header: string, coding: string): boolean =>
   header
     .toLowerCase()
     .split(',')

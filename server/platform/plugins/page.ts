@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 
+import { assets } from './assets.ts';
 import { compressed } from './compressed.ts';
 
 export interface PageOptions {
@@ -139,20 +140,9 @@ export async function page(app: FastifyInstance, options: PageOptions): Promise<
   const show = await pageOf('index.html');
   const showLogin = await pageOf('login.html');
 
-  await app.register(fastifyStatic, {
-    root: join(directory, 'assets'),
-    prefix: '/assets/',
-    // A route for each file: a wildcard reads the whole directory for each request, to compare the letters' case.
-    wildcard: false,
-    globIgnore: ['**/*.{br,gz}'],
-    immutable: true,
-    maxAge: '365d',
-    preCompressed: true,
-    index: false,
-    dotfiles: 'deny',
-    setHeaders: (response) => void response.header('x-content-type-options', 'nosniff'),
-  });
+  await assets(app, join(directory, 'assets'));
 
+  await app.register(fastifyStatic, { root: directory, serve: false, preCompressed: true });
   // What public/ held keeps its name, so it may change: revalidated by ETag.
   const files = await readdir(directory, { withFileTypes: true });
   for (const { name } of files.filter(
@@ -163,7 +153,7 @@ export async function page(app: FastifyInstance, options: PageOptions): Promise<
         .header('x-content-type-options', 'nosniff')
         // A picture may have its own style.
         .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'")
-        .sendFile(name, directory, { maxAge: 0, immutable: false }),
+        .sendFile(name, { maxAge: 0 }),
     );
   }
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { page } from '../../../../server/platform/plugins/page.ts';
@@ -35,6 +35,8 @@ beforeAll(async () => {
   writeFileSync(join(directory, 'favicon.svg'), '<svg/>');
   writeFileSync(join(directory, 'assets/main-abc.js'), script);
   writeFileSync(join(directory, 'assets/main-abc.js.br'), brotliCompressSync(script));
+  writeFileSync(join(directory, 'assets/main-abc.js.gz'), gzipSync(script));
+  writeFileSync(join(directory, 'assets/one-abc.css'), 'a{}');
   app.setNotFoundHandler((_request, reply) => reply.code(404).type('application/problem+json').send({ code: 'none' }));
   app.get('/api/known', () => ({ known: true }));
   await app.register(page, { directory, connect: ['wss://socket.example'] });
@@ -126,10 +128,32 @@ test('a hashed asset is compressed and kept for a year', async () => {
   expect(answer.headers).toMatchObject({
     'content-encoding': 'br',
     'cache-control': 'public, max-age=31536000, immutable',
-    'content-type': 'application/javascript; charset=utf-8',
+    'content-length': String(brotliCompressSync(script).length),
+    'content-type': 'text/javascript; charset=utf-8',
+    vary: 'accept-encoding',
     'x-content-type-options': 'nosniff',
   });
   expect(answer.rawPayload).toEqual(brotliCompressSync(script));
+});
+
+test('an asset is the same from the disk and from memory, and has no body for HEAD', async () => {
+  const url = '/assets/one-abc.css';
+  const answers = [await app.inject(url), await app.inject(url), await app.inject({ url, method: 'HEAD' })];
+  expect(answers.map(({ statusCode, body, headers }) => [statusCode, body, headers['content-length']])).toEqual([
+    [200, 'a{}', '3'],
+    [200, 'a{}', '3'],
+    [200, '', '3'],
+  ]);
+});
+
+test.each([
+  ['gzip', 'gzip'],
+  ['br;q=0, gzip', 'gzip'],
+  ['br;q=0', undefined],
+])('for a client that takes %s an asset is compressed as %s', async (accepted, coding) => {
+  const answer = await app.inject({ url: '/assets/main-abc.js', headers: { 'accept-encoding': accepted } });
+  expect(answer.headers['content-encoding']).toBe(coding);
+  expect((coding ? gunzipSync(answer.rawPayload) : answer.rawPayload).toString()).toBe(script);
 });
 
 test('an asset is plain for a client that cannot decompress', async () => {
@@ -151,6 +175,8 @@ test.each([
   '/api',
   '/assets/gone-abc.js',
   '/assets/main-abc.js.br',
+  '/assets/main-abc.js/',
+  '/assets/..%2Findex.html',
   '/assets/MAIN-ABC.js',
   '/assets/',
   '/r/x/y',
@@ -224,4 +250,15 @@ test('to a client that takes neither the page is sent as it is', async () => {
 test('nothing of a request is in the page: its length tells nothing', async () => {
   const answer = await app.inject('/partners/abcdefgh?search=abcdefgh');
   expect(answer.body).not.toContain('abcdefgh');
+});
+
+test('a build with an asset of no known type is not served', async () => {
+  const strange = join(directory, 'assets/picture-abc.webp');
+  writeFileSync(strange, '');
+  const refused = Fastify();
+  await expect(refused.register(page, { directory })).rejects.toThrow(
+    'The build has assets of no known type: picture-abc.webp',
+  );
+  await refused.close();
+  rmSync(strange);
 });
