@@ -54,6 +54,13 @@ export interface Outcome {
   readonly missing: string[];
 }
 
+/** Locks rows and what their guards read, in the one order, for what the caller's transaction is about to do with them. */
+export async function lockRows(tx: Queryable, entity: LifecycleEntity, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  const { locks } = installedLifecycles().factsOf(entity);
+  for (const lock of locks([...new Set(ids)].toSorted())) await query(tx, lock);
+}
+
 /**
  * Sends one event to many rows, in the caller's transaction: locks them and what their guards read, takes the
  * transitions their chart allows, writes state, version and history, and runs what follows.
@@ -65,11 +72,11 @@ export async function transitionMany<E extends LifecycleEntity>(
 ): Promise<Outcome> {
   const definition: Definition = definitions[request.entity];
   const lifecycles = installedLifecycles();
-  const { locks, load } = lifecycles.factsOf(request.entity);
+  const { load } = lifecycles.factsOf(request.entity);
   const ids = [...new Set(request.ids)].toSorted();
   const outcome: Outcome = { applied: [], unchanged: [], refused: [], missing: [] };
   if (ids.length === 0) return outcome;
-  for (const lock of locks(ids)) await query(tx, lock);
+  await lockRows(tx, request.entity, ids);
   for (let start = 0; start < ids.length; start += batchSize) {
     const batch = ids.slice(start, start + batchSize);
     const located = await load(tx, batch, (request.asOf ?? request.now).toISOString(), request.actor.userId);

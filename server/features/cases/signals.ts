@@ -5,7 +5,7 @@ import sql from 'sql-template-tag';
 import type { CaseRule } from '#contract/cases/states.ts';
 import { reviewRules } from '#contract/cases/reviewRules.ts';
 
-import { transitionMany } from '../../lifecycle/transition.ts';
+import { lockRows, transitionMany } from '../../lifecycle/transition.ts';
 import { type Queryable, execute, query } from '../../platform/database/pool.ts';
 import { newId } from '../../platform/ids.ts';
 import { deadline } from '../../lifecycle/deadlines.ts';
@@ -37,7 +37,18 @@ export async function raise(
   if (found.length === 0) return;
   const at = now.toISOString();
   const fresh = await unknown(tx, rule, isHeld, found);
-  if (isHeld) await openCases(tx, rule, [...new Set(fresh.map(({ partnerId }) => partnerId))].toSorted(), now);
+  if (isHeld) {
+    const partners = [...new Set(fresh.map(({ partnerId }) => partnerId))].toSorted();
+    await openCases(tx, rule, partners, now);
+    // A signal refers to rows that are changed after it: whoever waits for them with one in hand may be waited for. In the order of
+    // decisions, the cases first.
+    await lockRows(tx, 'case', await cleared(tx, rule, partners));
+    await lockRows(
+      tx,
+      'referral',
+      fresh.flatMap(({ referralId }) => referralId ?? []),
+    );
+  }
   const { version } = reviewRules[rule];
   const raised = await query<{ caseId: string | null; referralId: string | null; why: string }>(
     tx,
@@ -54,7 +65,6 @@ export async function raise(
   );
   if (!isHeld) return;
   await reopen(tx, [...new Set(raised.flatMap(({ caseId }) => caseId ?? []))], now);
-  // After the cases, as a decision locks them.
   const concerned = raised.flatMap(({ referralId: id, why }) => (id === null ? [] : [{ id, why }]));
   await flagReferrals(tx, concerned, { actor, now });
 }
@@ -89,15 +99,23 @@ async function openCases(tx: Queryable, rule: CaseRule, partners: readonly strin
   );
 }
 
+const cleared = async (tx: Queryable, rule: CaseRule, partners: readonly string[]): Promise<string[]> =>
+  (
+    await query<{ id: string }>(
+      tx,
+      sql`select id from review_cases where rule = ${rule} and partner_id = any(${[...partners]}::uuid[]) and state = 'cleared'`,
+    )
+  ).map(({ id }) => id);
+
 async function reopen(tx: Queryable, ids: readonly string[], now: Date): Promise<void> {
-  const cleared = await query<{ id: string }>(
+  const found = await query<{ id: string }>(
     tx,
     sql`select id from review_cases where id = any(${[...ids]}::uuid[]) and state = 'cleared' order by id`,
   );
   await transitionMany(tx, {
     entity: 'case',
     event: 'case.reopen',
-    ids: cleared.map(({ id }) => id),
+    ids: found.map(({ id }) => id),
     actor,
     now,
     payload: { reason: 'The rule found something new.' },

@@ -11,22 +11,26 @@ import { ruleBook, type RuleBook } from './book.ts';
 import { byIds, ofYear, runRule } from './run.ts';
 import { readRules } from './settings.ts';
 
-/** Runs the rules of partners over time, and those of events for what they failed at within a week. */
-export async function runHourly(tx: Queryable, now: Date, book: RuleBook = ruleBook): Promise<void> {
-  const rules = await readRules(tx);
-  const failed = await failures(tx, now);
+/**
+ * Runs the rules of partners over time, and those of events for what they failed at within a week. Each in a transaction of its own:
+ * it locks the referrals that it holds in their order, which those of the next one are not in.
+ */
+export async function runHourly(pool: Pool, now: Date, book: RuleBook = ruleBook): Promise<void> {
+  const rules = await readRules(pool);
+  const failed = await failures(pool, now);
   for (const rule of caseRules) {
     const { runs } = reviewRules[rule];
     const missed = failed.get(rule) ?? [];
-    const run = { rule, set: rules[rule], book };
-    if (runs === 'hourly' || runs === 'payoutMethod') await runRule(tx, { ...run, scope: ofYear(null, now) }, now);
-    else if (missed.length > 0) await runRule(tx, { ...run, scope: byIds(missed, now) }, now);
+    const isOfYear = runs === 'hourly' || runs === 'payoutMethod';
+    if (!isOfYear && missed.length === 0) continue;
+    const scope = isOfYear ? ofYear(null, now) : byIds(missed, now);
+    await transaction(pool, (tx) => runRule(tx, { rule, set: rules[rule], book, scope }, now));
   }
 }
 
-async function failures(tx: Queryable, now: Date): Promise<ReadonlyMap<CaseRule, readonly string[]>> {
+async function failures(db: Queryable, now: Date): Promise<ReadonlyMap<CaseRule, readonly string[]>> {
   const rows = await query<{ rule: CaseRule; ids: string[] }>(
-    tx,
+    db,
     sql`select s.rule, array_agg(distinct e.id order by e.id) as ids
           from review_signals s cross join lateral jsonb_array_elements_text(s.evidence -> 'referralIds') e(id)
          where s.rule = any(${[...caseRules]}::text[]) and s.kind = 'failed'
@@ -43,4 +47,4 @@ export const rulesCron: CronEntry = { job: 'cases.rules', at: '17 * * * *' };
 export const rulesTask =
   (pool: Pool, now: () => Date): Task<'cases.rules'> =>
   () =>
-    transaction(pool, (tx) => runHourly(tx, now()));
+    runHourly(pool, now());

@@ -150,10 +150,39 @@ describe('a rule', () => {
         sql`select title from notifications where recipient_id = ${admin.userId} and title like 'A review rule failed%'`,
       );
       expect(notified).toEqual([{ title: 'A review rule failed: Disposable email' }]);
-      await transaction(built.db.pool, (tx) => runHourly(tx, now));
+      await runHourly(built.db.pool, now);
       expect(await casesOf(partnerId)).toEqual([{ rule: 'disposableMail', state: 'open' }]);
     },
   );
+
+  test('waits for the referrals it holds by their ids, with none of them in hand', async () => {
+    const { pool, ownerPool } = built.db;
+    const [first, second] = [(await makePartner(pool)).id, (await makePartner(pool)).id].toSorted();
+    const app = await makeApp(pool);
+    // Findings go by partner: that of the later referral comes first.
+    const laid = [];
+    for (const partnerId of [second, first])
+      laid.push(
+        await makeReferral(pool, { appId: app.id, partnerId: partnerId ?? '', contactEmail: 'x@mailinator.com' }),
+      );
+    const ids = laid.map(({ id }) => id);
+    const [early, late] = ids.toSorted();
+    expect(ids).toEqual([early, late]);
+    await set('disposableMail', 'hold');
+    const runs = await transaction(pool, async (tx) => {
+      await query(tx, sql`select 1 from referrals where id = ${early} for update`);
+      const run = transaction(pool, (other) => runRules(other, { runs: 'install', referralIds: ids }, now));
+      await expect
+        .poll(async () => (await query(ownerPool, sql`select 1 from pg_locks where not granted`)).length)
+        .toBeGreaterThan(0);
+      await query(tx, sql`select 1 from referrals where id = ${late} for update`);
+      return { run };
+    });
+    await runs.run;
+    expect(
+      await query(pool, sql`select review_state as state from referrals where id = any(${ids}::uuid[]) order by id`),
+    ).toEqual([{ state: 'flagged' }, { state: 'flagged' }]);
+  });
 
   test('about a partner without referrals opens a case that holds nothing, and tells who shares the account', async () => {
     const { pool } = built.db;

@@ -276,8 +276,8 @@ test('every rule finds its pattern, and neither who looks like it nor anyone of 
     for (const rule of caseRules) await writeRule(tx, rule, { mode: 'hold', settings }, now);
     await runRules(tx, { runs: 'install', referralIds }, now);
     await runRules(tx, { runs: 'uninstall', referralIds }, now);
-    await runHourly(tx, now);
   });
+  await runHourly(pool, now);
 
   const failed = await query(pool, sql`select rule, evidence from review_signals where kind = 'failed'`);
   expect(failed).toEqual([]);
@@ -315,9 +315,7 @@ test('every rule finds its pattern, and neither who looks like it nor anyone of 
   // Run again, the same findings raise nothing.
   const counted = () => query(pool, sql`select count(*)::int as signals from review_signals`);
   const before = await counted();
-  await transaction(pool, async (tx) => {
-    await runRules(tx, { runs: 'install', referralIds }, now);
-    await runHourly(tx, now);
-  });
+  await transaction(pool, (tx) => runRules(tx, { runs: 'install', referralIds }, now));
+  await runHourly(pool, now);
   expect(await counted()).toEqual(before);
 });
