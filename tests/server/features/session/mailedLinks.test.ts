@@ -23,7 +23,7 @@ beforeAll(async () => {
   it = await build({ PUBLIC_URL: publicUrl, SMTP_URL: smtp.url });
   worker = await startWorker({ pool: it.db.pool, tasks: tasksOf(it.services), pollInterval: 100 });
   directory = mkdtempSync(join(tmpdir(), 'page-'));
-  mkdirSync(join(directory, '.vite'));
+  for (const folder of ['.vite', 'assets']) mkdirSync(join(directory, folder));
   writeFileSync(join(directory, '.vite/preloads.json'), '{}');
   writeFileSync(join(directory, 'index.html'), '<title>Tributary</title>');
   writeFileSync(join(directory, 'login.html'), '<title>Sign in</title>');
