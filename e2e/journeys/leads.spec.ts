@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 
-import { makeManager } from '../../tests/support/make/partners.ts';
+import { makeLead } from '../../tests/support/make/leads.ts';
+import { makeManager, makePartner } from '../../tests/support/make/partners.ts';
 import { makePerson } from '../../tests/support/people.ts';
 import { axe } from '../support/axe.ts';
 import { be } from '../support/be.ts';
@@ -167,4 +168,21 @@ test('a conflicting edit of a lead shows the current values and loses neither', 
   await expect(page.getByRole('textbox', { name: 'Contact' })).toHaveValue('Ada Lovelace');
   await page.getByRole('button', { name: 'Save lead' }).click();
   await expect(page.getByText(/^Lead .* saved$/)).toBeVisible();
+});
+
+test('the actions of a lead stay in their place while its history loads', async ({ page, db }) => {
+  await be(page, await makePerson(db, 'moderator'));
+  const { id } = await makeLead(db, { partnerId: (await makePartner(db)).id, at: new Date().toISOString() });
+  let goOn = () => {};
+  const isMeasured = new Promise<void>((resolve) => (goOn = resolve));
+  await page.route(`**/api/lifecycles/lead/${id}*`, (route) => isMeasured.then(() => route.continue()));
+  await page.goto(`/admin/leads?status=all&lead=${id}`);
+  const approve = page.getByRole('dialog').getByRole('button', { name: 'Approve', exact: true });
+  // Once it has slid in.
+  await approve.click({ trial: true });
+  const before = await approve.boundingBox();
+  goOn();
+  await expect(page.getByRole('dialog').getByText('How this works')).toBeVisible();
+  await approve.click({ trial: true });
+  expect(await approve.boundingBox()).toEqual(before);
 });

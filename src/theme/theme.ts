@@ -99,7 +99,7 @@ export const theme = createTheme({
     Button: { defaultProps: { radius: 'md' } },
     Card: { defaultProps: { radius: 'md', withBorder: true } },
     Paper: { defaultProps: { radius: 'md' } },
-    Modal: { defaultProps: { radius: 'lg', centered: true, overlayProps: { backgroundOpacity: 0.45 } } },
+    Modal: { defaultProps: { radius: 'lg', overlayProps: { backgroundOpacity: 0.45 } } },
     Drawer: { defaultProps: { overlayProps: { backgroundOpacity: 0.45 } } },
     Menu: { defaultProps: { shadow: 'md', radius: 'md', transitionProps: { duration: 120 } } },
     Popover: { defaultProps: { shadow: 'md', radius: 'md', transitionProps: { duration: 120 } } },

@@ -62,7 +62,6 @@ export function OneLead({ lead, mode, asker, setMode, onDone, onRetry, isBusy }:
           }}
         />
       )}
-      {mode === 'look' && <Lifecycle entity="lead" id={lead.id} />}
       {mode === 'look' && (
         <Group justify="flex-end" gap="sm">
           {offers(lead, 'update') && (
@@ -89,6 +88,8 @@ export function OneLead({ lead, mode, asker, setMode, onDone, onRetry, isBusy }:
           {offers(lead, 'approve') && <Button onClick={() => setMode('approve')}>Approve</Button>}
         </Group>
       )}
+      {/* Below the actions: as it loads and grows they stay where they are. */}
+      {mode === 'look' && <Lifecycle entity="lead" id={lead.id} />}
     </Stack>
   );
 }

@@ -26,6 +26,8 @@ export default function DialogWindow({ children, opened, onClose, ...props }: Mo
   const [isArriving, setArriving] = useState(true);
   return (
     <Modal
+      // Held at the top: one that grows as its content loads would move what is in it under the pointer.
+      yOffset="clamp(1.5rem, 9dvh, 6rem)"
       closeButtonProps={{ 'aria-label': 'Close' }}
       // Its header element would count as another banner of the page.
       attributes={{ header: { role: 'presentation' }, content: { 'data-arriving': isArriving || undefined } }}

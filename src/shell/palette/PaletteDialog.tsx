@@ -32,7 +32,6 @@ export function PaletteDialog({ palette, icons }: PaletteDialogProps) {
     <Modal.Root
       opened={isOpen}
       onClose={close}
-      centered={false}
       size={560}
       yOffset="min(12vh, 7rem)"
       radius="lg"
