@@ -56,9 +56,7 @@ export interface Outcome {
 
 /** Locks rows and what their guards read, in the one order, for what the caller's transaction is about to do with them. */
 export async function lockRows(tx: Queryable, entity: LifecycleEntity, ids: readonly string[]): Promise<void> {
-  if (ids.length === 0) return;
-  const { locks } = installedLifecycles().factsOf(entity);
-  for (const lock of locks([...new Set(ids)].toSorted())) await query(tx, lock);
+  for (const lock of installedLifecycles().factsOf(entity).locks(ids)) await query(tx, lock);
 }
 
 /**

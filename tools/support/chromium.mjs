@@ -33,5 +33,8 @@ export const chromiumArgs = [
  */
 export const withoutLinesOfRequests = '--no-enable-lazy-source-positions';
 
-/** For tests alone: many browsers share few cores, and threads of their own for drawing and rubbish cost 6 % of a run. */
+/**
+ * For tests alone: many browsers share few cores, and threads of their own for drawing and rubbish cost 6 % of a run. Without the one
+ * that puts layers together (`--disable-threaded-compositing`) a page is never drawn, which only looks as if it spared a fifth.
+ */
 export const sharedCoresArgs = ['--in-process-gpu', `--js-flags=--single-threaded,${withoutLinesOfRequests}`];
