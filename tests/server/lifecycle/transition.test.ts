@@ -56,6 +56,20 @@ describe('without registered lifecycles', () => {
 });
 
 describe('one row', () => {
+  it('counts the writes of a version of terms beside its number, which partners see', async () => {
+    const id = newId();
+    await query(
+      database.ownerPool,
+      sql`insert into terms_versions (id, version, title, body, published_at) values (${id}, 7, 'Terms', 'Be good.', null)`,
+    );
+    await transaction(database.pool, (tx) =>
+      applyTransition(tx, { entity: 'termsVersion', event: 'termsVersion.update', id, actor: clock, now }),
+    );
+    expect(
+      await query(database.pool, sql`select version, row_version as writes from terms_versions where id = ${id}`),
+    ).toEqual([{ version: 7, writes: 2 }]);
+  });
+
   it('takes an allowed event: state, columns set along, version, history and effect in one transaction', async () => {
     const id = await insertPartner(database.pool);
     const applied: Applied[] = [];
