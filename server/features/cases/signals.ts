@@ -40,8 +40,8 @@ export async function raise(
   if (isHeld) {
     const partners = [...new Set(fresh.map(({ partnerId }) => partnerId))].toSorted();
     await openCases(tx, rule, partners, now);
-    // A signal refers to rows that are changed after it: whoever waits for them with one in hand may be waited for. In the order of
-    // decisions, the cases first.
+    // Signals reference these rows, and the rows change afterwards. Lock them all first, cases before referrals as decisions do:
+    // locking them one by one could deadlock with an event or a decision.
     await lockRows(tx, 'case', await cleared(tx, rule, partners));
     await lockRows(
       tx,

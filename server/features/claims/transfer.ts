@@ -48,14 +48,14 @@ export const transferReferrals: Effect = async (tx, { changes, payload, actor, n
     tx,
     sql`select c.id, c.partner_id as "partnerId", c.app_id as "appId", c.shop from claims c where c.id = any(${idsOf(changes)}::uuid[]) order by c.id`,
   );
-  // Rows first: waiting for a row while holding the sums could deadlock with whoever holds that row and waits for the sums.
-  await lockRows(tx, claims);
+  // Lock rows before the sums: waiting for a row while holding the sums can deadlock.
+  await lockConcerned(tx, claims);
   await lockSums(tx);
   for (const claim of claims) await credit(tx, claim, { movesEarned: payload['movesEarned'] === true, actor, now });
 };
 
 /** Locks what crediting reads and writes, in the order that all lifecycles keep. */
-async function lockRows(tx: Queryable, claims: readonly Claimed[]): Promise<void> {
+async function lockConcerned(tx: Queryable, claims: readonly Claimed[]): Promise<void> {
   const ids = claims.map(({ id }) => id);
   const current = sql`r.superseded_at is null and (r.app_id, r.shop) in (
                         select c.app_id, c.shop from claims c where c.id = any(${ids}::uuid[]))`;

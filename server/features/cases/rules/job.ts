@@ -12,8 +12,8 @@ import { byIds, ofYear, runRule } from './run.ts';
 import { readRules } from './settings.ts';
 
 /**
- * Runs the rules of partners over time, and those of events for what they failed at within a week. Each in a transaction of its own:
- * it locks the referrals that it holds in their order, which those of the next one are not in.
+ * Runs the rules of partners over time, and those of events for what they failed at within a week. Each rule has its own transaction:
+ * a rule locks its referrals in order of their ids, which would not hold across several rules.
  */
 export async function runHourly(pool: Pool, now: Date, book: RuleBook = ruleBook): Promise<void> {
   const rules = await readRules(pool);
