@@ -63,6 +63,7 @@ import { fileRoutes } from './features/resources/fileRoutes.ts';
 import { resourceRoutes } from './features/resources/routes.ts';
 import { passwordRoutes } from './features/session/passwordRoutes.ts';
 import { loginAsUserRoutes } from './features/session/loginAsUser.ts';
+import { searchRoutes } from './features/search/routes.ts';
 import { sessionRoutes } from './features/session/routes.ts';
 import { sockets } from './features/socket/sockets.ts';
 import { reversalRoutes } from './features/reversals/routes.ts';
@@ -171,6 +172,7 @@ export async function buildApp({ services, clientDirectory, logStream }: AppOpti
   bannerRoutes(on, services);
   newsletterRoutes(on, app, services);
   lookupRoutes(on, services);
+  searchRoutes(on, services);
   staffRoutes(on, services);
   auditRoutes(on, services);
   stateMapRoutes(on, services);

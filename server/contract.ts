@@ -66,6 +66,7 @@ import * as registrationTarget from '#contract/settings/registrationTarget.ts';
 import * as reports from '#contract/reports/reports.ts';
 import * as resources from '#contract/content/resources.ts';
 import * as savedViews from '#contract/partners/savedViews.ts';
+import * as search from '#contract/admin/search.ts';
 import * as session from '#contract/session/session.ts';
 import * as settings from '#contract/settings/notifications.ts';
 import * as deadlineSettings from '#contract/settings/deadlines.ts';
@@ -118,7 +119,7 @@ const areas = {
     ...paymentRules,
   },
   history,
-  admin: { ...admin, ...audit, ...stateMap, ...waiting },
+  admin: { ...admin, ...audit, ...search, ...stateMap, ...waiting },
   analytics: { ...metrics, ...analytics },
   apps: { ...apps, ...appLinks, ...appsAdmin, ...catalogue },
   affiliate,

@@ -63,6 +63,7 @@ export const getReferralFacts = defineEndpoint({
     data: z.object({
       /** Its slug. */
       app: z.string(),
+      appName: z.string(),
       shop: z.string(),
       installedAt: instant,
       witness: z.nullable(z.enum(witnesses)),

@@ -10,7 +10,7 @@ const field = (page: Page) => page.getByRole('combobox', { name: /^Search pages/
 const options = (page: Page) => page.getByRole('listbox', { name: 'Results' }).getByRole('option');
 const active = (page: Page) => options(page).and(page.locator('[aria-selected="true"]'));
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Search' });
-const searches = '**/api/partners/search**';
+const searches = '**/api/admin/search**';
 
 async function open(page: Page, account: string, address: string): Promise<void> {
   await be(page, account);
@@ -52,12 +52,16 @@ test('staff find a partner by name; the answer to an earlier text is never shown
     release = resolve;
   });
   const asked: (string | null)[] = [];
-  const partner = (name: string) => ({ id: `0190a000-0000-7000-8000-00000000000${name.length}`, name });
+  const partner = (name: string) => ({
+    kind: 'partner',
+    id: `0190a000-0000-7000-8000-00000000000${name.length}`,
+    name,
+  });
   await page.route(searches, async (route) => {
-    const term = new URL(route.request().url()).searchParams.get('searchTerm');
+    const term = new URL(route.request().url()).searchParams.get('text');
     asked.push(term);
     if (term === 'ac') await held;
-    const data = [{ ...partner(term === 'ac' ? 'Early' : 'Acme Ltd'), domain: 'acme.example', imageUrl: null }];
+    const data = [{ ...partner(term === 'ac' ? 'Early' : 'Acme Ltd'), detail: 'acme.example', imageUrl: null }];
     await route.fulfill({ json: { data } }).catch(() => undefined);
   });
   await open(page, 'admin', '/admin');
@@ -74,9 +78,50 @@ test('staff find a partner by name; the answer to an earlier text is never shown
   await expect(page).toHaveURL(/\/admin\/partners\/0190a000-0000-7000-8000-000000000008$/);
 });
 
+test('staff find a shop, a lead, a payout and a partner by one of its people, and are there with Enter', async ({
+  page,
+  db,
+}) => {
+  const one = async <Row extends object>(text: string): Promise<Row> => {
+    const { rows } = await db.query<Row>(text);
+    if (!rows[0]) throw new Error('The demo has none.');
+    return rows[0];
+  };
+  const referral = await one<{ shop: string; name: string }>(
+    `select r.shop, coalesce(nullif(r.shop_name, ''), r.shop) as name from referrals r
+      where not exists (select 1 from referrals o where o.shop = r.shop and o.id <> r.id) order by r.installed_at limit 1`,
+  );
+  const lead = await one<{ email: string; company: string }>(
+    'select email, company from leads order by created_at limit 1',
+  );
+  const payout = await one<{ number: string }>('select number from payouts order by created_at limit 1');
+  const person = await one<{ email: string; partner: string }>(
+    `select u.email, p.name as partner from users u join partners p on p.id = u.partner_id
+      where u.email = 'approved@tributary.example'`,
+  );
+  const jump = async (text: string, to: string) => {
+    await page.keyboard.press('Control+k');
+    await field(page).fill(text);
+    await expect(active(page)).toContainText(to);
+    await page.keyboard.press('Enter');
+    await expect(palette(page)).toBeHidden();
+  };
+  await open(page, 'moderator', '/admin');
+  await page.keyboard.press('Escape');
+  await jump(referral.shop, referral.name);
+  await expect(page.getByRole('dialog', { name: referral.name })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await jump(lead.email, lead.company);
+  await expect(page.getByRole('dialog', { name: lead.company })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await jump(payout.number.toLowerCase(), payout.number);
+  await expect(page.getByText(`${payout.number} · `)).toBeVisible();
+  await jump(person.email, person.email);
+  await expect(page.getByRole('heading', { level: 1, name: person.partner })).toBeVisible();
+});
+
 test('a failed search is reported and keeps the pages', async ({ page }) => {
-  for (const source of [searches, '**/api/prospects?*'])
-    await page.route(source, (route) => route.fulfill({ status: 500, json: {} }));
+  await page.route(searches, (route) => route.fulfill({ status: 500, json: {} }));
   await open(page, 'admin', '/admin');
   await field(page).fill('pa');
   await expect(palette(page).getByText('Some results couldn’t be loaded. Keep typing to try again.')).toBeVisible();
@@ -88,7 +133,7 @@ test('a partner finds their pages, apps, shops and actions; an action does what 
   db,
 }) => {
   const asked: string[] = [];
-  page.on('request', (request) => void (request.url().includes('/partners/search') && asked.push(request.url())));
+  page.on('request', (request) => void (request.url().includes('/admin/search') && asked.push(request.url())));
   await open(page, 'approved', '/');
   await expect(options(page)).toHaveText([
     'Dashboard',
@@ -124,7 +169,8 @@ test('a partner finds their pages, apps, shops and actions; an action does what 
   await field(page).fill(oldest.shop);
   await expect(active(page)).toContainText(oldest.app);
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('dialog', { name: oldest.name || oldest.shop })).toBeVisible();
+  const shown = page.getByRole('dialog', { name: oldest.name || oldest.shop });
+  await expect(shown.getByRole('heading', { name: 'Why it counts for you' })).toBeVisible();
   await page.keyboard.press('Escape');
   await page.keyboard.press('Control+k');
   await field(page).fill(oldest.app);

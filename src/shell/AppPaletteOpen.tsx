@@ -20,10 +20,7 @@ const sources: Record<'partner' | 'admin', readonly LoadSource[]> = {
     async () => (await import('../features/apps/appSource.ts')).appSource,
     async () => (await import('../features/referrals/shopSource.ts')).shopSource,
   ],
-  admin: [
-    async () => (await import('../features/partners/partnerSource.ts')).partnerSource,
-    async () => (await import('../features/prospects/prospectSource.ts')).prospectSource,
-  ],
+  admin: [async () => (await import('../features/search/staffSource.ts')).staffSource],
 };
 
 /** What `AppPalette` opens: the pages of an area, what one may do anywhere, and the entities its features find. */

@@ -110,6 +110,7 @@ const wire = [
   ['PUT /api/settings/notification-settings', 'member', 'self', 200],
   ['GET /api/lifecycles/{entity}/{id}', 'partnerOrStaff', 'partner', 200],
   ['GET /api/admin/waiting', 'staff', null, 200],
+  ['GET /api/admin/search', 'staff', null, 200],
   ['POST /api/admin/admin-overview', 'staff', null, 200],
   ['POST /api/admin/apps-overview', 'staff', null, 200],
   ['GET /api/metrics', 'member', null, 200],

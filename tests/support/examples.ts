@@ -447,6 +447,7 @@ export const examples: Readonly<Record<string, Make>> = {
   }),
   getPartnerId: ofPartner,
   getAdminOverview: () => ({ body: { periodFilter: 'last_30_days', periodOverPeriod: true } }),
+  searchAll: () => ({ query: { text: 'a' } }),
   getWaiting: nothing,
   getAppsOverview: () => ({ body: { periodFilter: 'this_month' } }),
   listMetrics: nothing,

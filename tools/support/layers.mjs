@@ -166,6 +166,7 @@ export const serverFeatureUses = {
     partners: 'the people of a partner',
   },
   resources: { lookups: 'tags are looked up' },
+  search: { reporting: 'which referrals count' },
   socket: {
     banners: 'open pages learn that banners have changed',
     figures: 'open pages learn that figures have moved',

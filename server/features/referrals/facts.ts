@@ -16,7 +16,7 @@ const mostPayments = 100;
 export async function findReferralFacts(db: Queryable, id: string): Promise<Facts | undefined> {
   const referral = await queryOne<Omit<Facts, 'visits' | 'payments'>>(
     db,
-    sql`select a.slug as app, r.shop, r.installed_at as "installedAt", r.witness
+    sql`select a.slug as app, a.name as "appName", r.shop, r.installed_at as "installedAt", r.witness
           from referrals r join apps a on a.id = r.app_id where r.id = ${id}`,
   );
   if (!referral) return undefined;

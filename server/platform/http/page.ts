@@ -19,6 +19,8 @@ export const totalOfLast = (
 ): number | undefined =>
   rows.length < perPage && (rows.length > 0 || page === 1) ? (page - 1) * perPage + rows.length : undefined;
 
+/** A `like` pattern for rows that begin with `search`; the column is lower-cased by the statement. */
+export const beginning = (search: string): string => `${search.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+
 /** A `like` pattern for rows that contain `search`; the column is lower-cased by the statement. */
-export const containing = (search: string): string =>
-  `%${search.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+export const containing = (search: string): string => `%${beginning(search)}`;

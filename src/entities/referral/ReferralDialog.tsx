@@ -8,9 +8,12 @@ import { Lifecycle } from '../lifecycle/Lifecycle.tsx';
 import type { useShown } from '../../shared/table/useShown.ts';
 import { useUser } from '../session/session.ts';
 
+const AskedReferral = lazyPart(() => import('./AskedReferral.tsx'));
 const ReferralReview = lazyPart(() => import('./ReferralReview.tsx'));
 const ReferralJourney = lazyPart(() => import('./ReferralJourney.tsx'));
 const ReferralFacts = lazyPart(() => import('./ReferralFacts.tsx'));
+
+const untitled = 'Referral';
 
 interface ReferralDialogProps {
   shown: ReturnType<typeof useShown>;
@@ -21,11 +24,19 @@ interface ReferralDialogProps {
 }
 
 /** One referral over the page: what is known of it, its review and facts for staff, its journey and its lifecycle. */
-export function ReferralDialog({ shown: { id, hide }, title = 'Referral', children }: ReferralDialogProps) {
+export function ReferralDialog({ shown: { id, hide }, title, children }: ReferralDialogProps) {
   const user = useUser();
   const isStaff = user !== null && isStaffRole(user.role);
+  const asked =
+    id === null ? (
+      untitled
+    ) : (
+      <AskedReferral key={`${id} title`} id={id} until={untitled} fallback={untitled}>
+        {({ shopName, shop }) => shopName || shop}
+      </AskedReferral>
+    );
   return (
-    <Dialog opened={id !== null} onClose={hide} title={title} size="lg">
+    <Dialog opened={id !== null} onClose={hide} title={title ?? asked} size="lg">
       {children}
       {id !== null && isStaff && <ReferralReview key={`${id} review`} id={id} />}
       {id !== null && isStaff && <ReferralFacts key={`${id} facts`} id={id} />}

@@ -22,7 +22,7 @@ export default function ReferralFacts({ id }: { id: string }) {
   const facts = useResource(getReferralFacts, { params: { id } });
   return (
     <Resource of={facts}>
-      {({ app, shop, installedAt, witness, visits, payments }) => (
+      {({ app, appName, shop, installedAt, witness, visits, payments }) => (
         <Stack gap="md" my="md">
           <section aria-labelledby="why-this-partner">
             <Text component="h3" id="why-this-partner" size="sm" fw={600} mt={0} mb="xs">
@@ -34,7 +34,12 @@ export default function ReferralFacts({ id }: { id: string }) {
             <Text component="h3" id="attribution-facts" size="sm" fw={600} mt={0} mb="xs">
               Attribution
             </Text>
-            <Attribution witness={witness} visit={visits.find(({ isDeciding }) => isDeciding)} />
+            <Attribution
+              shop={shop}
+              app={appName}
+              witness={witness}
+              visit={visits.find(({ isDeciding }) => isDeciding)}
+            />
           </section>
           {visits.some(({ isDeciding }) => !isDeciding) && (
             <section aria-label="Other visits">
@@ -98,10 +103,20 @@ export default function ReferralFacts({ id }: { id: string }) {
   );
 }
 
-function Attribution({ witness, visit }: { witness: Facts['witness']; visit: Visit | undefined }) {
+interface AttributionProps {
+  shop: string;
+  /** Its name. */
+  app: string;
+  witness: Facts['witness'];
+  visit: Visit | undefined;
+}
+
+function Attribution({ shop, app, witness, visit }: AttributionProps) {
   return (
     <Definition
       items={[
+        { label: 'Shop', value: shop },
+        { label: 'App', value: app },
         { label: 'Decided by', value: witness === null ? 'Not recorded' : witnessNames[witness] },
         ...(visit === undefined
           ? []

@@ -87,6 +87,7 @@ const columnsThatOpen = (show: (id: string) => void): readonly Column<Referral>[
 
 const AppFilter = lazyPart(() => import('../../entities/app/AppFilter.tsx'));
 const CampaignFilter = lazyPart(() => import('../../entities/app/CampaignFilter.tsx'));
+const AskedReferral = lazyPart(() => import('../../entities/referral/AskedReferral.tsx'));
 const Cases = lazyPart(() => import('../../entities/case/Cases.tsx'));
 const OwnClaims = lazyPart(() => import('../../entities/claim/OwnClaims.tsx'));
 const ReferralSummary = lazyPart(() => import('./ReferralSummary.tsx'));
@@ -193,7 +194,15 @@ function OwnReferrals() {
         />
       </Panel>
       <ReferralDialog shown={shown} title={opened && (opened.shopName || opened.shop)}>
-        {opened && <ReferralSummary referral={opened} fallback={<Loading lines={8} />} />}
+        {opened ? (
+          <ReferralSummary referral={opened} fallback={<Loading lines={8} />} />
+        ) : (
+          shown.id !== null && (
+            <AskedReferral key={shown.id} id={shown.id} until={<Loading lines={8} />} fallback={<Loading lines={8} />}>
+              {(referral) => <ReferralSummary referral={referral} fallback={<Loading lines={8} />} />}
+            </AskedReferral>
+          )
+        )}
       </ReferralDialog>
     </>
   );

@@ -15,7 +15,7 @@ export const shopSource: PaletteSource = {
       group: 'Referrals',
       label: shopName || shop,
       detail: app.name,
-      href: paths.referrals.to({ search: shop, referral: id }),
+      href: paths.referrals.to({ referral: id }),
     }));
   },
 };

@@ -71,6 +71,7 @@ test('staff see the witness, the visits and the payments of a referral', async (
       app: app.slug,
       shop,
       installedAt: '2026-11-20T11:59:00.000Z',
+      appName: app.name,
       witness: 'visit_id',
       visits: [
         {
@@ -143,7 +144,7 @@ test('a referral from before has no witness; one that does not exist is not foun
   const { id, shop: own, installedAt } = await makeReferral(built.db.pool, { partnerId: partner.id, appId: app.id });
   const staff = await built.as('moderator');
   expect((await built.request(staff, 'GET', `/api/referrals/${id}/facts`)).body).toEqual({
-    data: { app: app.slug, shop: own, installedAt, witness: null, visits: [], payments: [] },
+    data: { app: app.slug, appName: app.name, shop: own, installedAt, witness: null, visits: [], payments: [] },
   });
   expect(await built.request(staff, 'GET', `/api/referrals/${newId()}/facts`)).toMatchObject({ status: 404 });
 });
