@@ -20,10 +20,12 @@
   const isSignedIn = Date.parse(expiresAt) > Date.now();
   const listed = (name) => document.querySelector(`meta[name="${name}"]`)?.content.split(' ') ?? [];
 
+  const withoutQuery = (name) => (location.search === '' ? listed(name) : []);
+
   // Who it is, and the page's first list: the code that reads the answers comes later (src/api/early.ts). The list is the
   // one without filters; with a query the page asks itself.
   if (isSignedIn) {
-    const asked = ['/api/auth/me', ...(location.search === '' ? listed('early') : [])];
+    const asked = ['/api/auth/me', ...withoutQuery('early')];
     const headers = { accept: 'application/json', authorization: `Bearer ${token}` };
     const ask = (uri) => fetch(uri, { headers, priority: 'high' }).catch(() => null);
     window.tributaryEarly = { token, answers: Object.fromEntries(asked.map((uri) => [uri, ask(uri)])) };
@@ -31,7 +33,7 @@
 
   // What the address will show, the server knows from the build; without it each file would be found by the one before.
   if (isSignedIn)
-    for (const file of listed('preload')) {
+    for (const file of [...listed('preload'), ...withoutQuery('preload-without-query')]) {
       const link = document.createElement('link');
       link.crossOrigin = '';
       link.href = `/${file}`;

@@ -1,7 +1,8 @@
-import type { Page } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
 
 import { answering } from '../support/answering.ts';
 import { be } from '../support/be.ts';
+import { fileOf } from '../support/lateParts.ts';
 import { screenIs, settled } from '../support/screen.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -48,6 +49,29 @@ for (const { address, first, rows } of [
     const once = asked.filter((uri) => !uri.startsWith('/api/notifications'));
     expect(once.filter((uri, index) => once.indexOf(uri) !== index)).toEqual([]);
   });
+
+test('what a page draws at once is fetched before its scripts run; with a query, not what the query replaces', async ({
+  page,
+}) => {
+  await be(page, 'admin');
+  await settled(page);
+  const [, entry = ''] = fileOf('src/main.tsx').split('**');
+  await page.route(`**${entry}`, () => {});
+  for (const [address, source, isFetched] of [
+    ['/admin/partner-analytics', 'src/features/analytics/PartnerBoard.tsx', true],
+    ['/admin/partner-analytics?timeFilter=all+time', 'src/features/analytics/PartnerBoard.tsx', true],
+    ['/admin/banner-panel', 'src/features/content/banners/BannerList.tsx', true],
+    ['/admin/banner-panel?tab=faq', 'src/features/content/banners/BannerList.tsx', false],
+  ] as const) {
+    const fetched: string[] = [];
+    const note = (request: Request) => void fetched.push(new URL(request.url()).pathname);
+    page.on('request', note);
+    await page.goto(address, { waitUntil: 'commit' });
+    await expect.poll(() => fetched).toContain(fileOf('src/shell/SignedInFrame.tsx').slice(2));
+    expect(fetched.includes(fileOf(source).slice(2)), `${address} fetches ${source}`).toBe(isFetched);
+    page.off('request', note);
+  }
+});
 
 test('an early answer that was refused is asked for again, and the page says why', async ({ page }) => {
   await be(page, 'admin');

@@ -217,3 +217,16 @@ test('a page, a frame or the app itself that fails to load is reported', async (
     await expect(page.getByText(words)).toHaveCount(0);
   }
 });
+
+test('a long page is drawn from top to bottom, a part at a time, and whole before it is printed', async ({ page }) => {
+  await be(page, 'manager');
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await page.goto('/admin/partner-analytics');
+  const titles = page.getByRole('main').getByRole('heading', { level: 2 });
+  await expect(titles.filter({ hasText: 'Net revenue and commission' })).toBeVisible();
+  const whole = ['Partners', 'Concentration', 'Activation', 'Cohorts', 'Quiet partners', 'Countries'];
+  for (const title of whole) await expect(titles.getByText(title, { exact: true })).toHaveCount(0);
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+  for (const title of whole) await expect(titles.getByText(title, { exact: true })).toBeAttached();
+});

@@ -3,8 +3,8 @@ import type { Page } from '@playwright/test';
 import { answering } from './answering.ts';
 import { sourcesFile } from '../../tools/support/manifest.mjs';
 
-/** The file of the build that a source is in. */
-function fileOf(source: string): string {
+/** The file of the build that a source is in, wherever it is served. */
+export function fileOf(source: string): string {
   const sources: unknown = JSON.parse(readFileSync(`dist/client/${sourcesFile}`, 'utf8'));
   const file: unknown = typeof sources === 'object' && sources !== null ? Reflect.get(sources, source) : undefined;
   if (typeof file !== 'string') throw new Error(`The build has no ${source}.`);

@@ -64,8 +64,8 @@ export async function writeLoginPage(/** @type {string} */ root) {
 }
 
 /**
- * Writes dist/client/.vite/preloads.json: by route pattern the files that its page needs beside those of the entry, and
- * its first request. The server puts them into the page's head for public/before-paint.js, which asks for both when a
+ * Writes dist/client/.vite/preloads.json: by route pattern the files that its page needs beside those of the entry, those
+ * it needs where the address has no query, and its first request. The server puts them into the page's head for public/before-paint.js, which asks for both when a
  * session is stored.
  */
 export async function writePreloads(/** @type {string} */ root) {
@@ -75,9 +75,14 @@ export async function writePreloads(/** @type {string} */ root) {
   /** @type {typeof import('../../src/app/earlyRequests.ts')} */
   const { earlyRequests } = await import(pathToFileURL(join(root, 'dist/shell/earlyRequests.js')).href);
   const early = await earlyRequests();
-  const routes = (await routeSources(root, Object.keys(manifest))).map(({ pattern, sources }) => [
-    pattern,
-    { files: closureOf(manifest, sources).filter((file) => !entry.has(file)), early: early[pattern] },
-  ]);
+  const routes = (await routeSources(root, Object.keys(manifest))).map(
+    ({ pattern, sources, parts, partsWithoutQuery }) => {
+      const files = closureOf(manifest, [...sources, ...parts]).filter((file) => !entry.has(file));
+      const withoutQuery = closureOf(manifest, partsWithoutQuery).filter(
+        (file) => !entry.has(file) && !files.includes(file),
+      );
+      return [pattern, { files, withoutQuery, early: early[pattern] }];
+    },
+  );
   writeFileSync(join(client, '.vite/preloads.json'), JSON.stringify(Object.fromEntries(routes)));
 }

@@ -82,6 +82,8 @@ const segments = (path: string): string[] => path.split('/').filter((segment) =>
 /** What the build found that the page of a route needs beside the entry. */
 interface Needs {
   files: readonly string[];
+  /** More, where its address has no query. */
+  withoutQuery?: readonly string[];
   /** The address of its first request. */
   early?: string;
 }
@@ -91,9 +93,10 @@ const meta = (name: string, content: string): string =>
 
 /** Finds the tags that name what a path's page needs, by the patterns the build wrote; none for an address it does not know. */
 function needsOf(routes: Readonly<Record<string, Needs>>): (path: string) => string {
-  const known = Object.entries(routes).map(([pattern, { files, early = '' }]) => ({
+  const known = Object.entries(routes).map(([pattern, { files, withoutQuery = [], early = '' }]) => ({
     parts: segments(pattern),
-    tags: meta('early', early) + meta('preload', files.join(' ')),
+    tags:
+      meta('early', early) + meta('preload', files.join(' ')) + meta('preload-without-query', withoutQuery.join(' ')),
   }));
   return (path) => {
     const asked = segments(path);

@@ -11,6 +11,7 @@ import { Toolbar } from '../../shared/table/toolbar/Toolbar.tsx';
 import { ActivityByWeek } from './ActivityByWeek.tsx';
 import { DecisionTimes } from './DecisionTimes.tsx';
 import { ManagerTiles } from './ManagerTiles.tsx';
+import { InTurn } from '../../shared/lazy/InTurn.tsx';
 import { Portfolios } from './Portfolios.tsx';
 import { UnassignedPartners } from './UnassignedPartners.tsx';
 import { useFilters } from './useFilters.ts';
@@ -29,13 +30,15 @@ export default function ManagerBoard({ period }: { period: Period }) {
         </Toolbar>
       </Panel>
       <ManagerTiles period={period} manager={manager} />
-      <Portfolios period={period} manager={manager} expected={manager === undefined ? staff.length + 1 : 1} />
-      <DecisionTimes period={period} manager={manager} />
-      <ActivityByWeek period={period} manager={manager} />
-      <Columns from="lg">
-        <WaitingWork />
-        <UnassignedPartners />
-      </Columns>
+      <InTurn atOnce={1}>
+        <Portfolios period={period} manager={manager} expected={manager === undefined ? staff.length + 1 : 1} />
+        <DecisionTimes period={period} manager={manager} />
+        <ActivityByWeek period={period} manager={manager} />
+        <Columns from="lg">
+          <WaitingWork />
+          <UnassignedPartners />
+        </Columns>
+      </InTurn>
     </Stack>
   );
 }

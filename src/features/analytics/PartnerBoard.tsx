@@ -15,6 +15,7 @@ import { TilesOfPeriod } from './BoardTiles.tsx';
 import { Cohorts } from './Cohorts.tsx';
 import { Concentration } from './Concentration.tsx';
 import { Countries } from './Countries.tsx';
+import { InTurn } from '../../shared/lazy/InTurn.tsx';
 import { Leaderboard } from './Leaderboard.tsx';
 import { RevenueOverTime } from './RevenueOverTime.tsx';
 import { QuietPartners } from './QuietPartners.tsx';
@@ -55,15 +56,17 @@ export default function PartnerBoard({ period }: { period: Period }) {
         totals={totals}
         hrefOf={(metric) => withParam(search, 'sort', metric, 'partners')}
       />
-      <RevenueOverTime period={period} filters={filters} />
-      <Leaderboard period={period} filters={filters} />
-      <Columns from="lg">
-        <Concentration period={period} filters={filters} />
-        <Activation period={period} filters={filters} />
-      </Columns>
-      <Cohorts filters={filters} />
-      <QuietPartners filters={filters} />
-      <Countries of={countries} period={period} filters={filters} />
+      <InTurn atOnce={1}>
+        <RevenueOverTime period={period} filters={filters} />
+        <Leaderboard period={period} filters={filters} />
+        <Columns from="lg">
+          <Concentration period={period} filters={filters} />
+          <Activation period={period} filters={filters} />
+        </Columns>
+        <Cohorts filters={filters} />
+        <QuietPartners filters={filters} />
+        <Countries of={countries} period={period} filters={filters} />
+      </InTurn>
     </Stack>
   );
 }

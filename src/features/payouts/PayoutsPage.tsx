@@ -7,6 +7,7 @@ import { DataTable } from '../../shared/table/DataTable.tsx';
 import { DownloadButton } from '../../shared/data/DownloadButton.tsx';
 import { count, date, money, month } from '../../shared/text/format.ts';
 import { lazyPart } from '../../shared/lazy/lazyPart.tsx';
+import { InTurn } from '../../shared/lazy/InTurn.tsx';
 import { Loading } from '../../shared/feedback/Loading.tsx';
 import { payoutMethodPlace } from '../../entities/payout/payoutMethodPlace.ts';
 import { PageHeader } from '../../shared/page/PageHeader.tsx';
@@ -82,41 +83,43 @@ export default function PayoutsPage() {
             {hasWaiting && rules}
           </div>
         </div>
-        <OwnReversals fallback={null} />
-        <PayoutForecast partnerId={partnerId} fallback={forecastLoading} />
-        <Panel title="Payouts" isFlush>
-          <DataTable
-            collection={payouts}
-            caption="Payouts"
-            rowId={({ id }) => id}
-            rowHref={({ id }) => paths.payout.to(id)}
-            columns={[
-              { key: 'month', label: 'Month', sortKey: 'month', render: (payout) => month(payout.month) },
-              { key: 'number', label: 'Number', hideBelow: 'md', render: ({ number }) => number },
-              { key: 'state', label: 'Status', render: (payout) => <Status {...statusOfPayout(payout)} /> },
-              {
-                key: 'method',
-                label: 'Method',
-                hideBelow: 'md',
-                render: ({ method }) => method && payoutMethodName(method),
-              },
-              { key: 'reference', label: 'Reference', hideBelow: 'md', render: ({ reference }) => reference },
-              { key: 'paidAt', label: 'Paid on', hideBelow: 'md', render: ({ paidAt }) => paidAt && date(paidAt) },
-              { key: 'lines', label: 'Items', align: 'right', hideBelow: 'lg', render: ({ lines }) => count(lines) },
-              {
-                key: 'amount',
-                label: 'Amount',
-                align: 'right',
-                render: ({ amount, currency }) => money(amount, currency),
-              },
-            ]}
-            empty={{
-              title: 'No payouts yet',
-              text: 'Your first payout comes the month after your first commission, once you reach the minimum.',
-            }}
-          />
-        </Panel>
-        <Commissions fallback={commissionsLoading} />
+        <InTurn atOnce={0}>
+          <OwnReversals fallback={null} />
+          <PayoutForecast partnerId={partnerId} fallback={forecastLoading} />
+          <Panel title="Payouts" isFlush>
+            <DataTable
+              collection={payouts}
+              caption="Payouts"
+              rowId={({ id }) => id}
+              rowHref={({ id }) => paths.payout.to(id)}
+              columns={[
+                { key: 'month', label: 'Month', sortKey: 'month', render: (payout) => month(payout.month) },
+                { key: 'number', label: 'Number', hideBelow: 'md', render: ({ number }) => number },
+                { key: 'state', label: 'Status', render: (payout) => <Status {...statusOfPayout(payout)} /> },
+                {
+                  key: 'method',
+                  label: 'Method',
+                  hideBelow: 'md',
+                  render: ({ method }) => method && payoutMethodName(method),
+                },
+                { key: 'reference', label: 'Reference', hideBelow: 'md', render: ({ reference }) => reference },
+                { key: 'paidAt', label: 'Paid on', hideBelow: 'md', render: ({ paidAt }) => paidAt && date(paidAt) },
+                { key: 'lines', label: 'Items', align: 'right', hideBelow: 'lg', render: ({ lines }) => count(lines) },
+                {
+                  key: 'amount',
+                  label: 'Amount',
+                  align: 'right',
+                  render: ({ amount, currency }) => money(amount, currency),
+                },
+              ]}
+              empty={{
+                title: 'No payouts yet',
+                text: 'Your first payout comes the month after your first commission, once you reach the minimum.',
+              }}
+            />
+          </Panel>
+          <Commissions fallback={commissionsLoading} />
+        </InTurn>
       </div>
     </>
   );

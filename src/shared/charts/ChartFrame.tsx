@@ -61,7 +61,7 @@ function useNear(of: RefObject<HTMLElement | null>): boolean {
       observer.observe(picture);
       return observer;
     };
-    const observers = [watch(scrollY > 0 ? BELOW : '0px')];
+    const observers = [watch('0px')];
     const events = new AbortController();
     addEventListener('scroll', () => observers.push(watch(BELOW)), {
       signal: events.signal,

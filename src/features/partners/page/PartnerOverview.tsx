@@ -2,7 +2,7 @@ import { Anchor, Button, Group, Stack } from '@mantine/core';
 import { Fragment } from 'react';
 import { Link } from 'wouter';
 
-import { getPartnerSeries, getTopReferrals } from '#contract/partners/figures.ts';
+import { getPartnerOverview, getPartnerSeries, getTopReferrals } from '#contract/partners/figures.ts';
 
 import { paths } from '../../../paths.ts';
 import { balanceQuery } from '../../../entities/balance/balanceWords.ts';
@@ -10,11 +10,11 @@ import { BalanceStrip } from '../../../entities/balance/BalanceStrip.tsx';
 import { Columns } from '../../../shared/table/Columns.tsx';
 import { FigureTable } from '../../../shared/table/FigureTable.tsx';
 import { SteadyRows } from '../../../shared/table/SteadyRows.tsx';
+import { Failed } from '../../../shared/feedback/Failed.tsx';
 import { Definition } from '../../../shared/page/Definition.tsx';
 import { lazyPart } from '../../../shared/lazy/lazyPart.tsx';
 import { Loading } from '../../../shared/feedback/Loading.tsx';
 import { Funnel, stepOf } from '../../../shared/charts/Funnel.tsx';
-import { withoutBefore } from '../../../entities/payout/MoneyTile.tsx';
 import { PartnerTiles } from '../../../entities/partner/PartnerTiles.tsx';
 import { Panel } from '../../../shared/page/Panel.tsx';
 import { periodParams } from '../../../shared/period/periodAddress.ts';
@@ -37,6 +37,7 @@ const PartnerTiers = lazyPart(() => import('./PartnerTiers.tsx'));
 /** A partner's results, balance and terms. */
 export default function PartnerOverview({ partner: data, period }: PartnerPartProps) {
   const { id } = data;
+  const figures = useResource(getPartnerOverview, { params: { id }, query: period.query });
   const series = useResource(getPartnerSeries, { params: { id }, query: period.query });
   const top = useResource(getTopReferrals, { params: { id }, query: period.query });
   const referral = useShown('referral');
@@ -55,12 +56,18 @@ export default function PartnerOverview({ partner: data, period }: PartnerPartPr
         </Button>
         <PeriodSelect period={period} />
       </Group>
-      <PartnerTiles
-        shown={['earned', 'paid', 'clicks', 'installs', 'conversion', 'chargedShops']}
-        figures={withoutChange(data.figures)}
-        series={series}
-        hrefOf={hrefOf}
-      />
+      {figures.state === 'failed' ? (
+        <Panel>
+          <Failed problem={figures.problem} onRetry={figures.retry} />
+        </Panel>
+      ) : (
+        <PartnerTiles
+          shown={['earned', 'paid', 'clicks', 'installs', 'conversion', 'chargedShops']}
+          figures={figures.data}
+          series={series}
+          hrefOf={hrefOf}
+        />
+      )}
       <Columns from="lg">
         <Panel title="Conversion funnel">
           <Resource of={series} failedTitle="Failed to fetch partner overview">
@@ -150,17 +157,3 @@ const Prospects = ({ prospects }: Pick<PartnerPartProps['partner'], 'prospects'>
       </Anchor>
     </Fragment>
   ));
-
-/** The figures of a page that shows their course and no change. */
-const withoutChange = (figures: PartnerPartProps['partner']['figures']) => {
-  const alone = (now: number) => ({ now, before: null });
-  return {
-    clicks: alone(figures.clicks),
-    installs: alone(figures.installs),
-    chargedShops: alone(figures.chargedShops),
-    conversion: alone(figures.conversion),
-    earned: withoutBefore(figures.earned),
-    payable: figures.payable,
-    paid: withoutBefore(figures.paid),
-  };
-};

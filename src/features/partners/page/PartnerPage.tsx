@@ -35,7 +35,7 @@ export default function PartnerPage() {
   const { id } = useParams<{ id: string }>();
   const tab = partnerTabIn(useSearch());
   const period = usePeriod();
-  const partner = useResource(getPartner, { params: { id }, query: period.query });
+  const partner = useResource(getPartner, { params: { id } });
   const part = useLazyPart(parts[tab], true);
   return (
     <Resource of={partner} missingHref={paths.error.to()} failedTitle="Failed to fetch partner by id">

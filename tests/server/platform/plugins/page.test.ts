@@ -28,7 +28,7 @@ beforeAll(async () => {
     JSON.stringify({
       '/partners/:id': { files: ['assets/frame.js', 'assets/one.css'] },
       '/partners': { files: ['assets/frame.js'], early: '/api/partners?page=1&sort=-name' },
-      '/': { files: ['assets/frame.js'] },
+      '/': { files: ['assets/frame.js'], withoutQuery: ['assets/list.js', 'assets/list.css'] },
       '/auth/login': { files: ['assets/login.js'] },
     }),
   );
@@ -102,7 +102,10 @@ test.each([
     '/partners?page=2',
     '<meta name="early" content="/api/partners?page=1&amp;sort=-name"><meta name="preload" content="assets/frame.js">',
   ],
-  ['/', '<meta name="preload" content="assets/frame.js">'],
+  [
+    '/',
+    '<meta name="preload" content="assets/frame.js"><meta name="preload-without-query" content="assets/list.js assets/list.css">',
+  ],
   ['/auth/login?x=1', '<meta name="preload" content="assets/login.js">'],
 ])('%s names the files and the first request of its page before the first script', async (url, tags) => {
   const { body } = await pageWith('<head><script src="/a.js"></script></head>', url);
