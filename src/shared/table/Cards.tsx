@@ -1,4 +1,4 @@
-import type { CSSProperties, ReactNode, Ref } from 'react';
+import { type CSSProperties, isValidElement, type ReactNode, type Ref } from 'react';
 
 import classes from './Cards.module.css';
 import type { Column, Line } from './column.ts';
@@ -50,6 +50,10 @@ const CardSkeleton = () => (
   </>
 );
 
+/** A dash, or `Sums` of one. */
+const isNothing = (value: ReactNode): boolean =>
+  value === dash || (isValidElement<{ of?: unknown }>(value) && value.props.of === dash);
+
 interface CardProps<Row> extends Pick<CardsProps<Row>, 'columns' | 'content' | 'actions' | 'selection'> {
   id: string;
   row: Row;
@@ -75,7 +79,7 @@ function Card<Row>({ id, row, columns: [title, ...facts], content, actions, sele
         {facts.flatMap((column) => {
           const value = content(column, row);
           // A card has no column to keep in line: what is empty is left out.
-          return value === dash
+          return isNothing(value)
             ? []
             : [
                 <div key={column.key} className={classes.fact}>
