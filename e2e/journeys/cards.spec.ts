@@ -1,0 +1,36 @@
+import type { Locator } from '@playwright/test';
+
+import { be } from '../support/be.ts';
+import { expect, test } from '../support/test.ts';
+
+test.use({ data: 'demo' });
+
+test('on a phone sums of nothing are left out of a card, and a figure that opens is in line with one that does not', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 780 });
+  await be(page, 'manager');
+  await page.goto('/admin/partners');
+  const earned = page.getByRole('list', { name: 'Partners' }).getByText('Earned', { exact: true });
+  await expect(earned).not.toHaveCount(0);
+  expect(await earned.evaluateAll((names) => names.map((name) => name.nextElementSibling?.textContent))).not.toContain(
+    '–',
+  );
+  const cards = page.getByRole('list', { name: 'Partners' }).getByRole('listitem');
+  expect(await cards.count()).toBeGreaterThan(await earned.count());
+
+  await page.goto('/admin/partner-analytics');
+  const facts = page.getByRole('list', { name: 'Partners' }).getByRole('listitem').first().locator('dl');
+  const clicks = facts.locator('dd').nth(2);
+  const installs = facts.locator('dd').nth(3);
+  await installs.scrollIntoViewIfNeeded();
+  await expect(installs.getByRole('link')).toBeVisible();
+  await expect(clicks.getByRole('link')).toHaveCount(0);
+  const topOfWords = (value: Locator) =>
+    value.evaluate((element) => {
+      const words = document.createRange();
+      words.selectNodeContents(document.createTreeWalker(element, NodeFilter.SHOW_TEXT).nextNode() ?? element);
+      return Math.round(words.getBoundingClientRect().top);
+    });
+  expect(await topOfWords(installs)).toBe(await topOfWords(clicks));
+});
