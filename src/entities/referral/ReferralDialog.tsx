@@ -8,10 +8,10 @@ import { Lifecycle } from '../lifecycle/Lifecycle.tsx';
 import type { useShown } from '../../shared/table/useShown.ts';
 import { useUser } from '../session/session.ts';
 
-const AskedReferral = lazyPart(() => import('./AskedReferral.tsx'));
 const ReferralReview = lazyPart(() => import('./ReferralReview.tsx'));
 const ReferralJourney = lazyPart(() => import('./ReferralJourney.tsx'));
 const ReferralFacts = lazyPart(() => import('./ReferralFacts.tsx'));
+const ReferralTitle = lazyPart(() => import('./ReferralTitle.tsx'));
 
 const untitled = 'Referral';
 
@@ -28,13 +28,7 @@ export function ReferralDialog({ shown: { id, hide }, title, children }: Referra
   const user = useUser();
   const isStaff = user !== null && isStaffRole(user.role);
   const asked =
-    id === null ? (
-      untitled
-    ) : (
-      <AskedReferral key={`${id} title`} id={id} until={untitled} fallback={untitled}>
-        {({ shopName, shop }) => shopName || shop}
-      </AskedReferral>
-    );
+    id === null ? untitled : <ReferralTitle key={`${id} title`} id={id} untitled={untitled} fallback={untitled} />;
   return (
     <Dialog opened={id !== null} onClose={hide} title={title ?? asked} size="lg">
       {children}

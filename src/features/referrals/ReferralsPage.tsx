@@ -87,9 +87,9 @@ const columnsThatOpen = (show: (id: string) => void): readonly Column<Referral>[
 
 const AppFilter = lazyPart(() => import('../../entities/app/AppFilter.tsx'));
 const CampaignFilter = lazyPart(() => import('../../entities/app/CampaignFilter.tsx'));
-const AskedReferral = lazyPart(() => import('../../entities/referral/AskedReferral.tsx'));
 const Cases = lazyPart(() => import('../../entities/case/Cases.tsx'));
 const OwnClaims = lazyPart(() => import('../../entities/claim/OwnClaims.tsx'));
+const OpenedReferral = lazyPart(() => import('./OpenedReferral.tsx'));
 const ReferralSummary = lazyPart(() => import('./ReferralSummary.tsx'));
 
 const isState = (value: string | undefined): value is Referral['state'] =>
@@ -197,11 +197,7 @@ function OwnReferrals() {
         {opened ? (
           <ReferralSummary referral={opened} fallback={<Loading lines={8} />} />
         ) : (
-          shown.id !== null && (
-            <AskedReferral key={shown.id} id={shown.id} until={<Loading lines={8} />} fallback={<Loading lines={8} />}>
-              {(referral) => <ReferralSummary referral={referral} fallback={<Loading lines={8} />} />}
-            </AskedReferral>
-          )
+          shown.id !== null && <OpenedReferral key={shown.id} id={shown.id} fallback={<Loading lines={8} />} />
         )}
       </ReferralDialog>
     </>

@@ -1,0 +1,21 @@
+import { listReferrals } from '#contract/referrals/referrals.ts';
+
+import { Resource } from '../../shared/data/Resource.tsx';
+import { useResource } from '../../shared/data/useResource.ts';
+import ReferralSummary from './ReferralSummary.tsx';
+
+/** The summary of a referral that an address opens and that the list has on another page. */
+export default function OpenedReferral({ id }: { id: string }) {
+  const asked = useResource(listReferrals, { query: { id } });
+  return (
+    <Resource of={asked}>
+      {([referral]) =>
+        referral ? (
+          <ReferralSummary referral={referral} />
+        ) : (
+          <p>There’s no such referral. It may belong to someone else.</p>
+        )
+      }
+    </Resource>
+  );
+}
