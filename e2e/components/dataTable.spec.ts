@@ -173,6 +173,9 @@ test('with Shift a range of rows is selected, and the box of the header takes th
   await expect(selected).toContainText('50 selected');
   await whole.uncheck();
   await expect(selected).toContainText('25 selected');
+  await selected.getByRole('button', { name: 'Clear selection' }).click();
+  await expect(selected).toHaveCount(0);
+  await expect.poll(() => checkedRows(page)).toEqual([]);
 });
 
 test('letters and arrows move between rows, x selects, Enter opens, and a text field keeps all of these keys', async ({

@@ -69,7 +69,7 @@ test('a payout is paid with a bank file, its answer is imported, and its partner
     await page
       .locator('input[type="file"]')
       .setInputFiles({ name: 'answer.csv', mimeType: 'text/csv', buffer: Buffer.from(content) });
-    await expect(importing.getByRole('status')).toHaveText('Review: 1 · Mark as paid: 1');
+    await expect(importing.getByRole('status')).toHaveText('Review: 1, €1.00Mark as paid: 1, €123.45');
     await expect(importing.getByRole('row').nth(1)).toContainText('No payout has this number.');
     await settled(page);
     await axe(page);

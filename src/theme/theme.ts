@@ -111,7 +111,8 @@ export const theme = createTheme({
     // px: what a touch target is at least, and what fits the smallest field.
     InputClearButton: { defaultProps: { size: 24 } },
     // px: eight choices without scrolling, on a phone too.
-    Select: { defaultProps: { allowDeselect: false, maxDropdownHeight: 336 } },
+    Select: { defaultProps: { allowDeselect: false, maxDropdownHeight: 336, clearSectionMode: 'clear' } },
+    MultiSelect: { defaultProps: { clearSectionMode: 'clear' } },
     Skeleton: { defaultProps: { radius: 'sm' } },
     Tabs: { defaultProps: { keepMounted: false } },
     Tooltip: {

@@ -8,6 +8,7 @@ import { ProblemError } from '../../api/problemError.ts';
 import { CopyButton } from '../../shared/text/CopyButton.tsx';
 import { DownloadButton } from '../../shared/data/DownloadButton.tsx';
 import { Empty } from '../../shared/feedback/Empty.tsx';
+import { EventButton } from '../../shared/feedback/EventButton.tsx';
 import { Failed } from '../../shared/feedback/Failed.tsx';
 import { Loading } from '../../shared/feedback/Loading.tsx';
 import { Panel } from '../../shared/page/Panel.tsx';
@@ -93,7 +94,9 @@ export const FeedbackPart = () => (
         <Button variant="subtle">Subtle</Button>
         <Button color="error">Reject</Button>
         <Button loading>Sending</Button>
-        <Button disabled>Not now</Button>
+        <EventButton action={{ isAllowed: false, reasons: ['No payout method yet.'] }} onClick={() => undefined}>
+          Not now
+        </EventButton>
         <CopyButton value="north-studio" label="Copy" what="slug" />
         <CopyButton value="north-studio" what="partner name" />
       </Group>

@@ -82,8 +82,7 @@ export default function AdminPayoutsPage() {
           isAdmin && (
             <>
               <PayoutFiles
-                month={chosen}
-                states={payouts.search === '' ? states : undefined}
+                month={chosen ?? payouts.rows[0]?.month ?? null}
                 isBusy={work !== null}
                 onConfirmed={begin}
                 onNothing={end}
@@ -96,7 +95,11 @@ export default function AdminPayoutsPage() {
       <PageTabs label="Payouts by status" tabs={payoutTabs(states, { current, search })} current={current}>
         {isAdmin && work !== null && <MoveWork name={name} moves={work.moves} onEnded={end} />}
         {moved !== null && moved.refused.length > 0 && (
-          <PayoutRefusals moved={moved} onDismiss={() => setMoved(null)} />
+          <PayoutRefusals
+            moved={moved}
+            isSelected={moved.refused.some(({ id }) => payouts.selection.includes(id))}
+            onDismiss={() => setMoved(null)}
+          />
         )}
         <Panel isFlush>
           <Toolbar>

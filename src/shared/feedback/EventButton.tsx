@@ -9,13 +9,18 @@ export interface EventButtonProps extends ButtonProps {
 }
 
 /**
- * A button for an event: when the chart refuses the event it looks disabled, stays focusable, and explains why on focus
- * and hover.
+ * A button for an event: when the chart refuses the event it looks disabled, stays focusable, and explains why on focus,
+ * hover and press.
  */
 export function EventButton({ action, onClick, ...props }: EventButtonProps) {
   const isAllowed = action?.isAllowed === true;
   return (
-    <Tip isDescription disabled={isAllowed} label={action?.reasons.join(' ') ?? 'Not available yet.'}>
+    <Tip
+      isDescription
+      opensOnPress={!isAllowed}
+      disabled={isAllowed}
+      label={action?.reasons.join(' ') ?? 'Not available yet.'}
+    >
       <Button
         {...props}
         {...(isAllowed ? {} : { 'aria-disabled': true, 'data-disabled': true })}

@@ -11,6 +11,8 @@ export interface TipProps extends Pick<TooltipProps, 'position' | 'disabled' | '
   label: string | (() => string);
   /** Whether it says more than the name of its child. */
   isDescription?: boolean;
+  /** Whether a press says it too, since it does nothing else: thumbs do not hover. */
+  opensOnPress?: boolean;
   children: ReactElement<HTMLAttributes<HTMLElement> & RefAttributes<HTMLElement>>;
 }
 
@@ -29,6 +31,7 @@ export function Tip({
   disabled: isDisabled = false,
   openDelay = OPEN_DELAY,
   isDescription = false,
+  opensOnPress = false,
   children,
 }: TipProps) {
   const target = useRef<HTMLElement>(null);
@@ -36,7 +39,8 @@ export function Tip({
   // Each ends by itself: a button that loses the focus may still be pointed at.
   const [isPointedAt, setPointedAt] = useState(false);
   const [hasFocus, setFocus] = useState(false);
-  const isOpen = (isPointedAt || hasFocus) && !isDisabled;
+  const [isPressed, setPressed] = useState(false);
+  const isOpen = (isPointedAt || hasFocus || isPressed) && !isDisabled;
   // What a button has opened lies where its tooltip would, and is not covered by it.
   const { start, clear } = useTimeout(
     () => setPointedAt(target.current?.getAttribute('aria-expanded') !== 'true'),
@@ -54,6 +58,7 @@ export function Tip({
         onClickCapture: () => {
           clear();
           setPointedAt(false);
+          setPressed(opensOnPress);
         },
         onMouseLeave: () => {
           clear();
@@ -65,7 +70,14 @@ export function Tip({
         },
         onBlurCapture: () => setFocus(false),
       })}
-      {isOpen && <TipShown target={target} label={wordsOf(label)} position={position} />}
+      {isOpen && (
+        <TipShown
+          target={target}
+          label={wordsOf(label)}
+          position={position}
+          onPressElsewhere={() => setPressed(false)}
+        />
+      )}
     </>
   );
 }

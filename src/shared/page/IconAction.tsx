@@ -15,7 +15,7 @@ export interface IconActionProps extends ActionIconProps, Omit<ComponentPropsWit
 export function IconAction({ tip, refusal, onClick, ...props }: IconActionProps) {
   const isRefused = refusal !== undefined;
   return (
-    <Tip label={refusal ?? tip ?? props['aria-label']} isDescription={isRefused}>
+    <Tip label={refusal ?? tip ?? props['aria-label']} isDescription={isRefused} opensOnPress={isRefused}>
       <ActionIcon
         variant="subtle"
         color="gray"

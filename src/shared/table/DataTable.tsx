@@ -11,6 +11,7 @@ import { Empty, type EmptyProps } from '../feedback/Empty.tsx';
 import { Failed } from '../feedback/Failed.tsx';
 import { dash } from '../text/format.ts';
 import { NoRows } from './NoRows.tsx';
+import { lazyPart } from '../lazy/lazyPart.tsx';
 import { Pager } from './pages/Pager.tsx';
 import { PlainSelect } from '../form/fields/PlainSelect.tsx';
 import type { CollectionState } from '../data/useCollectionState.ts';
@@ -20,6 +21,8 @@ import { useRowSelection } from './selection/useRowSelection.ts';
 import { type TableLayoutState, useTableLayout } from './columns/useTableLayout.ts';
 import { useWiderThan } from '../lazy/useWiderThan.ts';
 import { WideTable } from './wide/WideTable.tsx';
+
+const SelectedRows = lazyPart(() => import('./selection/SelectedRows.tsx'));
 
 const belowSm = '(max-width: 37.49em)';
 /** px: the choice of columns alone, and with two or three icons. */
@@ -150,6 +153,7 @@ export function DataTable<Row>({
       : [],
   );
   const selection = isList && isSelectable ? rowSelection : null;
+  const clear = () => collection?.select([]);
   const visible = columns.filter(
     ({ key, hideBelow }, index) =>
       (!isList || index === 0 || !layout.hidden.includes(key)) && (hideBelow === undefined || isWider(hideBelow)),
@@ -169,13 +173,10 @@ export function DataTable<Row>({
           <Failed isCompact problem={problem} onRetry={collection?.retry} />
         </div>
       )}
-      {bulkActions && selected.length > 0 && (
-        <section className={classes.bulk} aria-label="Selected rows">
-          <span>
-            <b>{selected.length}</b> selected
-          </span>
-          {bulkActions(selected, () => collection?.select([]))}
-        </section>
+      {bulkActions && (
+        <SelectedRows isWanted={selected.length > 0} count={selected.length} onClear={clear}>
+          {selected.length > 0 && bulkActions(selected, clear)}
+        </SelectedRows>
       )}
       {isNarrow && orders.length > 0 && (
         <PlainSelect

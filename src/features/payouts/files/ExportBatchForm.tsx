@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Link } from 'wouter';
 
 import type { MetaOf } from '#contract/shared/endpoint.ts';
+import { monthOf } from '#contract/shared/month.ts';
 import { type BatchFormat, batchFormats, exportPayoutBatch } from '#contract/payouts/work.ts';
 import { plural } from '#contract/shared/plural.ts';
 
@@ -10,6 +11,7 @@ import { paths } from '../../../paths.ts';
 import { DownloadButton } from '../../../shared/data/DownloadButton.tsx';
 import { Loading } from '../../../shared/feedback/Loading.tsx';
 import { Notice } from '../../../shared/feedback/Notice.tsx';
+import { MonthSelect } from '../../../shared/form/fields/MonthSelect.tsx';
 import { PlainSelect } from '../../../shared/form/fields/PlainSelect.tsx';
 import { Resource } from '../../../shared/data/Resource.tsx';
 import { amounts, money } from '../../../shared/text/format.ts';
@@ -30,13 +32,15 @@ const formats = {
 const isFormat = (value: string): value is BatchFormat => batchFormats.some((format) => format === value);
 
 interface ExportBatchFormProps extends MovesHandlers {
-  month: string;
+  /** The month that is chosen first: 'YYYY-MM'; null is this one. */
+  offered: string | null;
   /** A step of many is under way. */
   isBusy: boolean;
 }
 
-/** What `ExportBatch` opens: a format, what its file leaves out, and the file. */
-export default function ExportBatchForm({ month, ...handlers }: ExportBatchFormProps) {
+/** What `ExportBatch` opens: a month, a format, what its file leaves out, and the file. */
+export default function ExportBatchForm({ offered, ...handlers }: ExportBatchFormProps) {
+  const [month, setMonth] = useState(() => offered ?? monthOf(new Date()));
   const [format, setFormat] = useState<BatchFormat>('csv');
   const [currency, setCurrency] = useState<string | null>(null);
   const [isLost, setIsLost] = useState(false);
@@ -55,6 +59,7 @@ export default function ExportBatchForm({ month, ...handlers }: ExportBatchFormP
   };
   return (
     <Stack gap="md">
+      <MonthSelect label="Month" value={month} onChange={(value) => setMonth(value ?? month)} />
       <SegmentedControl
         fullWidth
         aria-label="Format"
@@ -88,7 +93,7 @@ export default function ExportBatchForm({ month, ...handlers }: ExportBatchFormP
   );
 }
 
-interface BatchProps extends Omit<ExportBatchFormProps, 'month'> {
+interface BatchProps extends Omit<ExportBatchFormProps, 'offered'> {
   query: { month: string; format: BatchFormat; currency?: string; sent?: 'include' };
 }
 

@@ -1,7 +1,7 @@
 import { FileInput, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 
-import { type AnswerLine, answerOutcomes, applyBankAnswer, readBankAnswer } from '#contract/payouts/bankAnswers.ts';
+import { type AnswerLine, applyBankAnswer, readBankAnswer } from '#contract/payouts/bankAnswers.ts';
 import { plural } from '#contract/shared/plural.ts';
 
 import { ContractForm } from '../../../shared/form/ContractForm.tsx';
@@ -9,11 +9,12 @@ import { DataTable } from '../../../shared/table/DataTable.tsx';
 import { Loading } from '../../../shared/feedback/Loading.tsx';
 import { Resource } from '../../../shared/data/Resource.tsx';
 import { Status, type StatusProps } from '../../../shared/feedback/Status.tsx';
-import { money } from '../../../shared/text/format.ts';
+import { amounts, count, money } from '../../../shared/text/format.ts';
 import { toast } from '../../../shared/feedback/toast.tsx';
 import { useContractForm } from '../../../shared/form/useContractForm.ts';
 import { useResource } from '../../../shared/data/useResource.ts';
 import { payoutForms } from '../steps/payoutStepWords.ts';
+import { sumsOf } from '../sumsOf.ts';
 
 const badges = {
   differs: { tone: 'warning', label: 'Review' },
@@ -22,6 +23,15 @@ const badges = {
   waiting: { tone: 'neutral', label: 'Still pending' },
   done: { tone: 'neutral', label: 'Already done' },
 } as const satisfies Record<AnswerLine['outcome'], StatusProps>;
+
+/** How many lines come to it, and the sums of those whose amount is known. */
+function outcomeWords(outcome: AnswerLine['outcome'], lines: readonly AnswerLine[]): string {
+  const known = lines.flatMap(({ amount, currency }) =>
+    amount === null || currency === null ? [] : [{ amount, currency }],
+  );
+  const words = `${badges[outcome].label}: ${count(lines.length)}`;
+  return known.length === 0 ? words : `${words}, ${amounts(sumsOf(known))}`;
+}
 
 /** What needs a look comes first. */
 const order: readonly AnswerLine['outcome'][] = ['differs', 'failed', 'paid', 'waiting', 'done'];
@@ -77,8 +87,8 @@ function Preview({ content, lines, onDone }: PreviewProps) {
       onDone();
     },
   });
-  const count = (outcome: AnswerLine['outcome']) => lines.filter((line) => line.outcome === outcome).length;
-  const changes = count('paid') + count('failed');
+  const byOutcome = Map.groupBy(lines, ({ outcome }) => outcome);
+  const changes = (byOutcome.get('paid')?.length ?? 0) + (byOutcome.get('failed')?.length ?? 0);
   const sorted = lines.toSorted((a, b) => order.indexOf(a.outcome) - order.indexOf(b.outcome) || a.line - b.line);
   return (
     <ContractForm
@@ -86,13 +96,12 @@ function Preview({ content, lines, onDone }: PreviewProps) {
       submitLabel={changes === 0 ? 'Nothing to apply' : `Apply to ${plural(changes, payoutForms)}`}
       isDisabled={changes === 0}
     >
-      <Text role="status">
-        {answerOutcomes
-          .toSorted((a, b) => order.indexOf(a) - order.indexOf(b))
-          .filter((outcome) => count(outcome) > 0)
-          .map((outcome) => `${badges[outcome].label}: ${count(outcome)}`)
-          .join(' · ')}
-      </Text>
+      <div role="status">
+        {order.map((outcome) => {
+          const found = byOutcome.get(outcome);
+          return found && <div key={outcome}>{outcomeWords(outcome, found)}</div>;
+        })}
+      </div>
       <DataTable
         rows={sorted.slice(0, SHOWN)}
         caption="Lines of the answer"

@@ -7,14 +7,21 @@ import { type Moved, refusalLines } from './moves.ts';
 import { movedWords } from './payoutStepWords.ts';
 import classes from '../Payouts.module.css';
 
+interface PayoutRefusalsProps {
+  moved: Moved;
+  /** Those refused are selected still. */
+  isSelected: boolean;
+  onDismiss: () => void;
+}
+
 /** Why payouts were not moved with the others, by reason. */
-export default function PayoutRefusals({ moved, onDismiss }: { moved: Moved; onDismiss: () => void }) {
+export default function PayoutRefusals({ moved, isSelected, onDismiss }: PayoutRefusalsProps) {
   return (
     <Notice level="warning" className={classes.refusals}>
       <div>
         <b>
           {movedWords(moved.moved, moved.step)}. {plural(moved.refused.length, { one: 'was', other: 'were' })} refused
-          and {moved.refused.length === 1 ? 'stays' : 'stay'} selected.
+          {isSelected && ` and ${moved.refused.length === 1 ? 'stays' : 'stay'} selected`}.
         </b>
         <ul>
           {refusalLines(moved.refused).map((line) => (
