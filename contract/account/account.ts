@@ -1,15 +1,9 @@
 import { z } from 'zod/mini';
 
 import { defineEndpoint } from '../shared/endpoint.ts';
+import { phoneOrNone } from '../shared/phone.ts';
 import { countryCode, id, instant, optionalText, personName, text } from '../shared/schemas.ts';
 import { user } from '../session/user.ts';
-
-const phone = z
-  .string()
-  .check(
-    z.trim(),
-    z.regex(/^$|^\+[1-9][0-9 ()-]{5,24}$/, 'Enter the number with its country code, such as +49 30 1234.'),
-  );
 
 const companyFields = {
   name: personName,
@@ -72,7 +66,7 @@ export const editProfile = defineEndpoint({
   body: z.strictObject({
     firstName: personName,
     lastName: personName,
-    phoneNumber: z.optional(phone),
+    phoneNumber: z.optional(phoneOrNone),
     version: z.optional(z.int()),
     company: z.optional(z.strictObject({ ...companyFields, version: z.optional(z.int()) })),
   }),

@@ -91,10 +91,12 @@ export const reasons = {
   hasPayoutMethod: () => 'No payout method yet.',
   isMethodSettled: ({ methodCountsFrom }) =>
     methodCountsFrom
-      ? `The new payout method counts from ${timeInWords(Date.parse(methodCountsFrom))}.`
+      ? `The new payout method takes effect on ${timeInWords(Date.parse(methodCountsFrom))}.`
       : 'The new payout method does not count yet.',
   hasWaited: ({ countsFrom }) =>
-    countsFrom === undefined ? 'It does not count yet.' : `It counts from ${timeInWords(Date.parse(countsFrom))}.`,
+    countsFrom === undefined
+      ? 'It is not in effect yet.'
+      : `It takes effect on ${timeInWords(Date.parse(countsFrom))}.`,
   hasNothingHeld: ({ heldCommissions = 1 }) =>
     pluralForm(heldCommissions, {
       one: 'One of its commissions is on hold. Release it first, or void the payout.',

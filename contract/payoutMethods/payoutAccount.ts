@@ -2,6 +2,7 @@ import { countrySpecs, ValidationErrorsIBAN, validateIBAN } from 'ibantools';
 import { z } from 'zod/mini';
 
 import { defineEndpoint } from '../shared/endpoint.ts';
+import { countryName } from '../shared/format.ts';
 import { type PayoutAccount, payoutMethods, standingMethods } from './payoutMethods.ts';
 import { countryCode, optionalText, text, email as emailText, wellFormed } from '../shared/schemas.ts';
 
@@ -18,13 +19,15 @@ export const compact = (typed: string): string => typed.replaceAll(/[\s-]/g, '')
 export function ibanProblem(iban: string, country: string): string | null {
   if (iban === '') return 'Enter the IBAN.';
   const { errorCodes } = validateIBAN(iban);
-  const length = countrySpecs[iban.slice(0, 2)]?.chars;
+  const from = iban.slice(0, 2);
+  const length = countrySpecs[from]?.chars;
   if (errorCodes.includes(ValidationErrorsIBAN.NoIBANCountry) || !length)
     return 'An IBAN begins with its country, such as DE.';
   if (iban.length !== length)
-    return `An IBAN of ${iban.slice(0, 2)} has ${length} characters; this one has ${iban.length}.`;
+    return `An IBAN from ${countryName(from, 'en-GB')} has ${length} characters; this one has ${iban.length}.`;
   if (errorCodes.length > 0) return 'Check the IBAN: a character is wrong, or two have changed places.';
-  if (iban.slice(0, 2) !== country) return `This IBAN is one of ${iban.slice(0, 2)}: choose that country.`;
+  if (from !== country)
+    return `This IBAN is from ${countryName(from, 'en-GB')}. Choose that country, or check the number.`;
   return null;
 }
 

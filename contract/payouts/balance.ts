@@ -2,6 +2,7 @@ import { z } from 'zod/mini';
 
 import { defineEndpoint } from '../shared/endpoint.ts';
 import { pageMeta, paging, timeFields } from '../shared/lists.ts';
+import { amounts } from '../shared/money.ts';
 import { payoutStates } from './payout.ts';
 import { ledgerKinds } from './payouts.ts';
 import { currency, id, instant, minor, moment, month } from '../shared/schemas.ts';
@@ -45,6 +46,8 @@ export const balanceEntry = z.object({
   terms: z.nullable(z.string()),
   /** Of what is pending or held: the month in which it is ready. */
   payableMonth: z.nullable(month),
+  /** Of a commission: why it is not paid yet can be asked. */
+  commissionId: z.nullable(id),
   /** Only for entries in a payout. */
   payout: z.nullable(z.object({ id, month, state: z.enum(payoutStates) })),
   occurredAt: instant,
@@ -64,5 +67,12 @@ export const listBalance = defineEndpoint({
     part: z.optional(balanceList),
     currency: z.optional(currency),
   }),
-  success: { status: 200, data: z.array(balanceEntry), meta: pageMeta },
+  success: {
+    status: 200,
+    data: z.array(balanceEntry),
+    meta: z.extend(pageMeta, {
+      /** The sums of what is listed; null for all time, where `balance` has them. */
+      totals: z.nullable(amounts),
+    }),
+  },
 });

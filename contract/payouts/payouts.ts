@@ -7,7 +7,7 @@ import { payCitation } from '../payTerms/citation.ts';
 import { payout, payoutSorts } from './payout.ts';
 import { payoutGroup } from './lines.ts';
 import { payoutMethod } from '../payoutMethods/payoutMethods.ts';
-import { currency, id, instant, minor, month } from '../shared/schemas.ts';
+import { currency, id, instant, minor, month, searchText } from '../shared/schemas.ts';
 
 export const ledgerKinds = ['commission', 'reversal', 'bonus', 'adjustment', 'payout'] as const;
 export type LedgerKind = (typeof ledgerKinds)[number];
@@ -161,6 +161,8 @@ export const listCommissions = defineEndpoint({
     ...paging(['-occurredAt'] as const),
     partnerId: z.optional(id),
     state: z.optional(commissionRow.shape.state),
+    /** In the shop's address or name. */
+    search: z.optional(searchText),
   }),
   success: { status: 200, data: z.array(commissionRow), meta: pageMeta },
 });

@@ -49,9 +49,15 @@ export const decidePartner = defineEndpoint({
   method: 'PUT',
   path: '/api/partners/approve/{id}',
   access: 'staff',
-  summary: 'Approve (1), reject (-1) or reopen (0) a registration.',
+  summary:
+    'Approve (1), reject (-1) or reopen (0) a registration. 409 `version_conflict` where it no longer has the status it `was` decided on.',
   params: z.strictObject({ id }),
-  body: z.strictObject({ status: approvalCode, note: z.optional(optionalText(5000)) }),
+  body: z.strictObject({
+    status: approvalCode,
+    note: z.optional(optionalText(5000)),
+    /** The status that was read; without it the decision replaces any other. */
+    was: z.optional(approvalCode),
+  }),
   success: { status: 201, data: partner },
   invalidates: ['/api/partners', '/api/prospects', '/api/admin', '/api/lifecycles'],
 });

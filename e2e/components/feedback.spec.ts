@@ -62,7 +62,7 @@ test('an optimistic change is rolled back visibly, and copying is confirmed', as
   await page.clock.runFor(600);
   await page.clock.resume();
   await expect(watch).not.toBeChecked();
-  await expect(page.locator('.toast')).toHaveText('Watching this partner failedWrong Services The change was undone.');
+  await expect(page.locator('.toast')).toHaveText('Watching this partner failedWrong Services. The change was undone.');
   await page.getByRole('button', { name: 'Copy slug' }).click();
   await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible();
   await expect(page.locator('output').filter({ hasText: 'Copied' })).toHaveCount(1);

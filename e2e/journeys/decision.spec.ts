@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { makePerson } from '../../tests/support/people.ts';
+import { be } from '../support/be.ts';
 import { screenIs } from '../support/screen.ts';
 import { signIn } from '../support/signIn.ts';
 import { expect, test } from '../support/test.ts';
@@ -77,6 +78,37 @@ test('a rejection reaches the partner with its reason, on the page and by email'
   await expect(staff.getByText(`Partner ${partner.company} reopened`)).toBeVisible();
   await page.clock.fastForward(4000);
   await screenIs(page, 'We’re reviewing your registration');
+});
+
+test('a registration that a colleague rejects meanwhile is not approved by mistake: the page says so and shows it', async ({
+  page,
+  newVisitor,
+  db,
+}) => {
+  const [admin, moderator, partner] = await Promise.all([
+    makePerson(db, 'admin'),
+    makePerson(db, 'moderator'),
+    makePerson(db, 'pending'),
+  ]);
+  const colleague = await newVisitor();
+  await be(page, admin);
+  await be(colleague, moderator);
+  for (const each of [page, colleague]) {
+    await each.goto(`/admin/registrations/${partner.partnerId}`);
+    await screenIs(each, partner.company ?? '');
+  }
+  const decision = page.getByRole('region', { name: 'Decision', exact: true });
+  await page.getByLabel('Note to the partner').fill('Welcome!');
+  await colleague.getByLabel('Note to the partner').fill('No shops.');
+  await colleague.getByRole('button', { name: 'Reject' }).click();
+  await expect(colleague.getByText(`Partner ${partner.company} rejected`)).toBeVisible();
+  await page.getByRole('button', { name: 'Approve partner' }).click();
+  await expect(page.locator('.toast')).toHaveText(
+    'Failed to update partner statusRobin Field rejected this registration in the meantime. Review it and try again.',
+  );
+  await expect(decision).toContainText('Rejected by Robin Field');
+  await expect(decision).toContainText('No shops.');
+  await expect(page.getByLabel('Note to the partner')).toHaveValue('Welcome!');
 });
 
 test('an admin signs in and approves with the keyboard alone', async ({ page, db }) => {

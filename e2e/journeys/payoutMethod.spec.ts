@@ -58,10 +58,10 @@ test('a partner adds a payout method, changes it, sees what waits, and cancels i
     await field('Your password').fill(partner.password);
     await save();
     const waiting = page.getByRole('region', { name: 'New payout method' });
-    await expect(waiting).toContainText(/Your new payout method counts from/);
+    await expect(waiting).toContainText(/Your new payout method takes effect on/);
     await expect(waiting).toContainText('r•••@pay.example');
     await expect(page.getByRole('list', { name: 'Payouts on their way' })).toContainText(
-      /Your new payout method counts from/,
+      /Your new payout method takes effect on/,
     );
     await settled(page);
     await axe(page);
@@ -72,7 +72,7 @@ test('a partner adds a payout method, changes it, sees what waits, and cancels i
     await staff.emulateMedia({ reducedMotion: 'reduce' });
     await be(staff, await makePerson(db, 'admin'));
     await staff.goto(`/admin/payouts/${payout.id}`);
-    await expect(staff.getByText(/The partner’s new payout method counts from/)).toBeVisible();
+    await expect(staff.getByText(/The partner’s new payout method takes effect on/)).toBeVisible();
     await expect(staff.getByText('•••• 5678')).toBeVisible();
     await staff.getByRole('button', { name: 'Show account' }).click();
     await expect(staff.getByText('DE68 2105 0170 0012 3456 78')).toBeVisible();

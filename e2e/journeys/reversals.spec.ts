@@ -29,6 +29,15 @@ test('staff propose a reversal, the partner disputes it, staff withdraw it; each
     await expect(page.getByRole('button', { name: 'Withdraw' })).toBeVisible();
   });
 
+  await test.step('the partner’s held money says why', async () => {
+    await partner.goto('/payouts?balance.part=held&balance.currency=USD');
+    const held = partner.getByRole('table', { name: 'Balance: Held' });
+    await held.getByRole('button', { name: `Why is the commission for ${referral.shop} not paid yet?` }).click();
+    await expect(partner.getByRole('dialog')).toContainText('The shop is your own.');
+    await partner.keyboard.press('Escape');
+    await expect(partner.getByRole('dialog')).toHaveCount(0);
+  });
+
   await test.step('disputed by the partner, from the payouts page', async () => {
     await partner.goto('/payouts');
     const table = partner.getByRole('table', { name: 'Reversals' });

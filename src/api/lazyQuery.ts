@@ -5,6 +5,7 @@ import type { AnswerOf, Endpoint } from '#contract/shared/endpoint.ts';
 import type { ProblemLike } from './problem.ts';
 import type { LooseInput } from './input.ts';
 import type { QueryOptions } from './query.ts';
+import { unreachableWords } from './unreachable.ts';
 
 // Axios and the query cache are not needed to draw a page: they come beside it.
 const load = () => import('./query.ts');
@@ -13,7 +14,7 @@ let queries: Awaited<ReturnType<typeof load>> | null = null;
 const unreachable: ProblemLike = {
   status: 0,
   code: 'unreachable',
-  detail: '',
+  detail: unreachableWords,
   errors: [],
   reasons: [],
   retryAfter: null,

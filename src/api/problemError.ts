@@ -1,11 +1,17 @@
 import type { Problem } from '#contract/shared/problem.ts';
 
-/** A refused or failed call: the problem document's parts, or `Wrong Services` where there was none. */
+import { unreachableWords } from './unreachable.ts';
+
+/**
+ * A refused or failed call: the problem document's parts; where there was none, the specification's `Wrong Services`, or that
+ * nothing answered.
+ */
 export class ProblemError extends Error {
   /** HTTP status; 0 when nothing answered. */
   readonly status: number;
   readonly code: Problem['code'] | 'unreachable';
   readonly errors: readonly { path: string; message: string }[];
+  /** Of a refused transition, where its message does not say them already. */
   readonly reasons: readonly string[];
   /** What changed since the version that was sent, where that is why. */
   readonly conflict: Problem['conflict'];
@@ -13,13 +19,13 @@ export class ProblemError extends Error {
   readonly retryAfter: number | null;
 
   constructor(status: number, problem: Problem | null, retryAfter: number | null = null) {
-    super(problem?.detail ?? 'Wrong Services');
+    super(problem?.detail ?? (status === 0 ? unreachableWords : 'Wrong Services'));
     this.name = 'ProblemError';
     this.status = status;
     this.code = problem?.code ?? (status === 0 ? 'unreachable' : 'internal');
     this.errors = problem?.errors ?? [];
     this.conflict = problem?.conflict;
-    this.reasons = problem?.transition?.reasons ?? [];
+    this.reasons = (problem?.transition?.reasons ?? []).filter((reason) => !this.message.includes(reason));
     this.retryAfter = retryAfter;
   }
 }

@@ -132,7 +132,7 @@ const methodWaits = ({ methodCountsFrom }: Facts, reader: Reader): Blocker[] =>
     : [
         blocker({
           code: 'isMethodSettled',
-          text: `${whose(reader, 'new payout method')} counts from ${timeInWords(Date.parse(methodCountsFrom))}.`,
+          text: `${whose(reader, 'new payout method')} takes effect on ${timeInWords(Date.parse(methodCountsFrom))}.`,
           date: methodCountsFrom.slice(0, 10),
           who: 'time',
         }),

@@ -8,7 +8,7 @@ import type { commissionRow, listCommissions } from '#contract/payouts/payouts.t
 import { type Queryable, query, queryOne } from '../../platform/database/pool.ts';
 import { type Cited, citedColumn, presentCitation } from '../payTerms/citation.ts';
 import { isOpenReversal } from './openReversal.ts';
-import { countLimit, pageMetaOf } from '../../platform/http/page.ts';
+import { containing, countLimit, pageMetaOf } from '../../platform/http/page.ts';
 
 type CommissionRow = z.output<typeof commissionRow>;
 
@@ -16,14 +16,22 @@ export interface Filters {
   /** One partner's only; null for all. */
   readonly partnerId: string | null;
   readonly state?: CommissionRow['state'] | undefined;
+  /** In the shop's address or name. */
+  readonly search?: string | undefined;
 }
 
-const matching = ({ partnerId, state }: Filters): Sql =>
+const matching = ({ partnerId, state, search }: Filters): Sql =>
   join(
     [
       sql`true`,
       partnerId === null ? empty : sql`c.partner_id = ${partnerId}::uuid`,
       state === undefined ? empty : sql`c.state = ${state}`,
+      search
+        ? sql`c.referral_id in (
+                select r.id from referrals r
+                 where ${partnerId === null ? sql`true` : sql`r.partner_id = ${partnerId}::uuid`}
+                   and lower(r.shop || ' ' || r.shop_name) like ${containing(search)})`
+        : empty,
     ].filter((condition) => condition !== empty),
     ' and ',
   );

@@ -10,6 +10,7 @@ export function commissionRoutes(on: On, { pool }: Services): void {
   on(listCommissions, async ({ query }, { session }) => {
     const own = ownPartner(session);
     if (own !== null && query.partnerId !== undefined && query.partnerId !== own) throw notFound();
-    return listed(pool, { partnerId: own ?? query.partnerId ?? null, state: query.state }, query);
+    const { partnerId = null, state, search } = query;
+    return listed(pool, { partnerId: own ?? partnerId, state, search }, query);
   });
 }

@@ -169,9 +169,9 @@ export function partnersRoutes(on: On, { pool, now }: Services): void {
     }),
   }));
 
-  on(decidePartner, async ({ params: { id }, body: { status, note = '' } }, { session, transact }) => ({
+  on(decidePartner, async ({ params: { id }, body: { status, note = '', was } }, { session, transact }) => ({
     data: await transact(async (tx) => {
-      await decide(tx, { id, status, note }, { actor: actorOf(session), now: now() });
+      await decide(tx, { id, status, note, was }, { actor: actorOf(session), now: now() });
       return partnerOf(tx, id);
     }),
   }));

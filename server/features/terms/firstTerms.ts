@@ -9,7 +9,7 @@ You recommend our apps to shops, by links that carry your code or by submitting 
 
 - You act in your own name and at your own expense. You are neither our employee nor our agent, and you make no promises on our behalf.
 - You may take part once we have approved your registration. We may decline a registration; if we do, we tell you why.
-- One company takes part once. Colleagues of yours may have accounts of their own under the same partner.
+- One company takes part once.
 
 ## 2. When a shop counts as yours
 - A shop is yours for an app when it installs the app after following your link, within the number of days that your portal names for that app. When it followed the links of several partners, the last one counts.

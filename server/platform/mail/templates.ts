@@ -281,7 +281,7 @@ export const payoutMethodChanged = ({
   greeting: greet(firstName),
   paragraphs: [
     `The payout method of ${partnerName} was changed.\nFrom: ${from}\nTo: ${to}`,
-    `The new one counts from ${timeInWords(Date.parse(countsFrom))}. Until then payouts wait.`,
+    `The new one takes effect on ${timeInWords(Date.parse(countsFrom))}. Until then payouts wait.`,
     'If this wasn’t you, cancel the change and set a new password.',
   ],
   action: { label: 'Cancel the change', url },

@@ -5,6 +5,7 @@ import { useState } from 'react';
 
 import { mutate } from '../../api/mutate.ts';
 import { ProblemError } from '../../api/problemError.ts';
+import { unreachableWords } from '../../api/unreachable.ts';
 import { CopyButton } from '../../shared/text/CopyButton.tsx';
 import { DownloadButton } from '../../shared/data/DownloadButton.tsx';
 import { Empty } from '../../shared/feedback/Empty.tsx';
@@ -81,7 +82,7 @@ export const FeedbackPart = () => (
       />
     </Panel>
     <Panel title="Failed">
-      <Failed problem={{ status: 0, detail: '' }} onRetry={() => undefined} />
+      <Failed problem={{ detail: unreachableWords }} onRetry={() => undefined} />
     </Panel>
     <Panel title="Loading">
       <Loading />

@@ -283,7 +283,7 @@ export const declared: Readonly<Record<string, readonly Fact[]>> = {
     },
     {
       name: 'methodCountsFrom',
-      label: 'The new payout method counts from',
+      label: 'The new payout method takes effect on',
       meaning: 'Payouts wait until a changed method counts.',
       control: {
         kind: 'choice',
@@ -335,7 +335,7 @@ export const declared: Readonly<Record<string, readonly Fact[]>> = {
     now,
     {
       name: 'countsFrom',
-      label: 'Counts from',
+      label: 'Takes effect on',
       meaning: 'When its waiting time is over.',
       control: {
         kind: 'choice',

@@ -13,12 +13,12 @@ const BalanceEntries = lazyPart(() => import('./BalanceEntries.tsx'));
 
 const onLoading = <Loading lines={1} />;
 
-export interface BalanceProps extends Pick<BalanceEntriesProps, 'partnerId' | 'payoutHref' | 'closeHref'> {
+export interface BalanceProps extends Pick<BalanceEntriesProps, 'partnerId' | 'payoutHref' | 'why' | 'closeHref'> {
   to: (part: BalanceList, currency: string) => string;
 }
 
 /** The strip, and below it the entries of the part that the address names. */
-export function Balance({ partnerId, to, payoutHref, closeHref }: BalanceProps) {
+export function Balance({ partnerId, to, payoutHref, why, closeHref }: BalanceProps) {
   const given = new URLSearchParams(useSearch());
   const part = balanceListIn(given.get(`${balanceName}.part`));
   const currency = given.get(`${balanceName}.currency`);
@@ -33,6 +33,7 @@ export function Balance({ partnerId, to, payoutHref, closeHref }: BalanceProps) 
           part={part}
           currency={currency}
           payoutHref={payoutHref}
+          why={why}
           closeHref={closeHref}
           fallback={<Loading lines={6} />}
         />

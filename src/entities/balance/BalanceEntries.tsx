@@ -1,13 +1,15 @@
 import { Anchor, Button } from '@mantine/core';
 import { Link } from 'wouter';
+import type { ReactNode } from 'react';
 import type { z } from 'zod/mini';
 
 import { ledgerKindWords } from '#contract/payouts/payouts.ts';
 import { type BalanceList, type balanceEntry, listBalance } from '#contract/payouts/balance.ts';
+import type { Money } from '#contract/shared/money.ts';
 
 import type { Column } from '../../shared/table/column.ts';
 import { DataTable } from '../../shared/table/DataTable.tsx';
-import { date, money, month } from '../../shared/text/format.ts';
+import { amounts, dash, date, money, month } from '../../shared/text/format.ts';
 import { Panel } from '../../shared/page/Panel.tsx';
 import { PeriodSelect } from '../../shared/period/PeriodSelect.tsx';
 import { usePeriod } from '../../shared/period/usePeriod.ts';
@@ -16,7 +18,7 @@ import { useCollection } from '../../shared/data/useCollection.ts';
 import { payoutStatus } from '../payout/payoutStates.ts';
 import { balanceName, balanceWords } from './balanceWords.ts';
 
-type Entry = z.output<typeof balanceEntry>;
+export type BalanceEntry = z.output<typeof balanceEntry>;
 
 export interface BalanceEntriesProps {
   partnerId: string;
@@ -24,12 +26,14 @@ export interface BalanceEntriesProps {
   /** null: as the address has none. */
   currency: string | null;
   payoutHref: (id: string) => string;
+  /** Says of a commission why it is not paid yet. */
+  why?: (entry: BalanceEntry) => ReactNode;
   /** Where the list is closed. */
   closeHref: string;
 }
 
 /** The entries that make one part of a balance. The part is what the list is of, not a filter that could be cleared. */
-export default function BalanceEntries({ partnerId, part, currency, payoutHref, closeHref }: BalanceEntriesProps) {
+export default function BalanceEntries({ partnerId, part, currency, payoutHref, why, closeHref }: BalanceEntriesProps) {
   const period = usePeriod();
   const entries = useCollection(listBalance, {
     name: balanceName,
@@ -41,7 +45,7 @@ export default function BalanceEntries({ partnerId, part, currency, payoutHref, 
   return (
     <Panel
       title={label}
-      description={period.value === 'all time' ? text : 'In the chosen period.'}
+      description={period.value === 'all time' ? text : periodWords(entries.meta?.totals)}
       isFlush
       actions={
         <>
@@ -65,7 +69,7 @@ export default function BalanceEntries({ partnerId, part, currency, payoutHref, 
           },
           { key: 'app', label: 'App', hideBelow: 'md', render: ({ app }) => app },
           { key: 'occurredAt', label: 'Date', width: 116, render: ({ occurredAt }) => date(occurredAt) },
-          ...(part === 'ready' ? [] : [goesColumn(payoutHref)]),
+          ...(part === 'ready' ? [] : [goesColumn({ payoutHref, why })]),
           { key: 'amount', label: 'Amount', align: 'right', render: (entry) => money(entry.amount, entry.currency) },
         ]}
         empty={{ title: 'Nothing here', text: 'No entries in this part of the balance.' }}
@@ -74,18 +78,26 @@ export default function BalanceEntries({ partnerId, part, currency, payoutHref, 
   );
 }
 
-const goesColumn = (payoutHref: BalanceEntriesProps['payoutHref']): Column<Entry> => ({
+const periodWords = (totals: readonly Money[] | null | undefined) =>
+  totals ? `${amounts(totals)} in the chosen period.` : 'In the chosen period.';
+
+const goesColumn = (given: Pick<BalanceEntriesProps, 'payoutHref' | 'why'>): Column<BalanceEntry> => ({
   key: 'goes',
   label: 'Payout',
-  render: (entry) => <Goes entry={entry} payoutHref={payoutHref} />,
+  render: (entry) => <Goes entry={entry} {...given} />,
 });
 
 /** The payout an entry is in, or the month it waits for. */
-function Goes({
-  entry: { payout, payableMonth },
-  payoutHref,
-}: { entry: Entry } & Pick<BalanceEntriesProps, 'payoutHref'>) {
-  if (payout === null) return payableMonth === null ? null : `From ${month(payableMonth)}`;
+function Goes({ entry, payoutHref, why }: { entry: BalanceEntry } & Pick<BalanceEntriesProps, 'payoutHref' | 'why'>) {
+  const { payout, payableMonth } = entry;
+  if (payout === null) {
+    if (payableMonth === null) return dash;
+    return (
+      <>
+        From {month(payableMonth)} {why?.(entry)}
+      </>
+    );
+  }
   return (
     <Anchor component={Link} href={payoutHref(payout.id)} inherit>
       {month(payout.month)}, {payoutStatus[payout.state].label.toLowerCase()}

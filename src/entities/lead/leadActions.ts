@@ -2,9 +2,9 @@ import type { Lead } from '#contract/leads/leads.ts';
 import type { AllowedEvent } from '#contract/lifecycles/lifecycles.ts';
 import { leadMachine } from '#machines/lifecycles/lead.machine.ts';
 
-import { askChart } from '../lifecycle/askChart.ts';
+import { openIn } from '../lifecycle/openIn.ts';
 
-/** What the caller may do to a lead now, by its chart. */
+/** What the caller may do to a lead now, by its chart: without the sentences of refusals, since what is refused is not drawn. */
 export const leadActions = (
   {
     state,
@@ -16,4 +16,9 @@ export const leadActions = (
   }: Pick<Lead, 'state' | 'conflicts' | 'undoableUntil' | 'installs' | 'claimEndsAt' | 'actions'>,
   now = new Date().toISOString(),
 ): AllowedEvent[] =>
-  askChart(leadMachine, state, { conflicts, undoableUntil, installs: installs.length, claimEndsAt, now }, actions);
+  openIn(
+    leadMachine,
+    state,
+    { conflicts, undoableUntil, installs: installs.length, claimEndsAt, now },
+    { open: actions },
+  );

@@ -9,7 +9,7 @@ export const kindWords = {
   partnersAssigned: 'Partners assigned or unassigned',
   partnerAsked: 'A partner asks their manager',
   earned: 'A shop pays and you earn',
-  leadDecided: 'Lead approved, rejected, installed or ended',
+  leadDecided: 'Lead approved, rejected, converted or expired',
   bonus: 'Bonus received',
   payout: 'Payout paid, undone or returned',
   questionAnswered: 'Your manager answers',

@@ -6,6 +6,8 @@ import { getLifecycle, type LifecycleStep } from '#contract/lifecycles/history.t
 import { askForInformation, decidePartner } from '#contract/registrations/registrations.ts';
 import type { getPartner } from '#contract/partners/partners.ts';
 
+import { invalidate } from '../../api/invalidate.ts';
+import type { ProblemLike } from '../../api/problem.ts';
 import { Panel } from '../../shared/page/Panel.tsx';
 import { EventButton } from '../../shared/feedback/EventButton.tsx';
 import { Status } from '../../shared/feedback/Status.tsx';
@@ -24,6 +26,12 @@ const decisions = [
   { status: -1, event: 'approval.reject', label: 'Reject' },
   { status: 0, event: 'approval.reopen', label: 'Reopen' },
 ] as const;
+
+/** Somebody else was faster, often: shows why, and the registration as it is now. What was typed stays. */
+const refused = (title: string) => (problem: ProblemLike) => {
+  failedToast(title)(problem);
+  void invalidate(...decidePartner.invalidates);
+};
 
 type Decided = Parameters<typeof partnerActions>[0] &
   Pick<DataOf<typeof getPartner>, 'id' | 'approvalStatus' | 'approvalDecidedAt' | 'approvalNote'>;
@@ -46,19 +54,19 @@ export function PartnerDecision({ partner, canWithdraw = false, children }: Part
       setNote('');
       toast(`Partner ${data.name} ${said[`${data.approvalStatus}`]}`, { level: 'success' });
     },
-    onFailed: failedToast('Failed to update partner status'),
+    onFailed: refused('Failed to update partner status'),
   });
   const ask = useSubmission(askForInformation, {
     onDone: ({ data }) => {
       setNote('');
       toast(`Asked ${data.name}`, { level: 'success' });
     },
-    onFailed: failedToast('Failed to ask the partner'),
+    onFailed: refused('Failed to ask the partner'),
   });
   const isBusy = decide.isBusy || ask.isBusy;
   const isEmpty = note.trim() === '';
   const submit = (status: 1 | -1 | 0) =>
-    decide.submit({ params: { id }, body: { status, ...(isEmpty ? {} : { note }) } });
+    decide.submit({ params: { id }, body: { status, was: code, ...(isEmpty ? {} : { note }) } });
   const isPending = code === 0;
   const open = decisions.flatMap(({ event, ...decision }) => {
     const action = actions.find((one) => one.event === event);

@@ -11,6 +11,10 @@ import classes from './NextPayout.module.css';
 
 type Next = DataOf<typeof getNextPayout>;
 
+/** A payout waits for a changed method to take effect. */
+const expectedFrom = ({ date: due, methodCountsFrom }: Next) =>
+  methodCountsFrom !== null && Date.parse(methodCountsFrom) > Date.parse(due) ? methodCountsFrom : due;
+
 const totalOf = ({ payable, bonuses, reversals }: Next['currencies'][number]) => payable + bonuses + reversals;
 
 export interface NextPayoutProps {
@@ -47,7 +51,7 @@ export function NextPayout({ next, isBrief = false }: NextPayoutProps) {
         </p>
       )}
       {next.methodCountsFrom !== null && (
-        <p className={classes.missing}>Your new payout method counts from {dateTime(next.methodCountsFrom)}.</p>
+        <p className={classes.missing}>Your new payout method takes effect on {dateTime(next.methodCountsFrom)}.</p>
       )}
       {next.currencies
         .toSorted((a, b) => totalOf(b) - totalOf(a))
@@ -82,7 +86,7 @@ function InCurrency({ sums, next }: { sums: Next['currencies'][number]; next: Ne
       <div className={classes.head}>
         <p className={classes.total}>{money(total, currency)}</p>
         <p className={classes.when}>
-          {isBelowMinimum ? 'Below minimum, rolls over' : `Expected from ${date(next.date)}`}
+          {isBelowMinimum ? 'Below minimum, rolls over' : `Expected from ${date(expectedFrom(next))}`}
         </p>
       </div>
       {isBelowMinimum && minimum > 0 && (

@@ -2,5 +2,5 @@
 export const passwordWords = {
   current: 'Current password',
   next: 'New password',
-  nextMore: 'At least 12 characters. You’ll be signed out on all devices; here after 3 seconds.',
+  nextMore: 'At least 12 characters. You’ll be signed out everywhere, here after 3 seconds.',
 } as const;

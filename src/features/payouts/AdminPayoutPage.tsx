@@ -125,7 +125,7 @@ function MethodWarning({ payout: { facts, state } }: { payout: DataOf<typeof get
   if (facts.methodCountsFrom === null) return null;
   return (
     <Notice level="warning">
-      The partner’s new payout method counts from {dateTime(facts.methodCountsFrom)}. Until then this waits.
+      The partner’s new payout method takes effect on {dateTime(facts.methodCountsFrom)}. Until then this waits.
     </Notice>
   );
 }

@@ -1,18 +1,18 @@
-import { useState } from 'react';
 import type { z } from 'zod/mini';
 
 import { type commissionRow, listCommissions } from '#contract/payouts/payouts.ts';
 
 import type { Column } from '../../shared/table/column.ts';
 import { DataTable } from '../../shared/table/DataTable.tsx';
-import { Dialog } from '../../shared/dialog/Dialog.tsx';
 import { FilterSelect } from '../../shared/table/toolbar/FilterSelect.tsx';
 import { date, money, month } from '../../shared/text/format.ts';
 import { Panel } from '../../shared/page/Panel.tsx';
+import { SearchField } from '../../shared/table/toolbar/SearchField.tsx';
 import { Status } from '../../shared/feedback/Status.tsx';
+import { Toolbar } from '../../shared/table/toolbar/Toolbar.tsx';
 import { TwoLines } from '../../shared/table/TwoLines.tsx';
 import { useCollection } from '../../shared/data/useCollection.ts';
-import { Blockers } from './Blockers.tsx';
+import WhyNotPaid from './WhyNotPaid.tsx';
 import { commissionStatus } from './commissionStatus.ts';
 import classes from './Payouts.module.css';
 
@@ -20,9 +20,9 @@ type Commission = z.output<typeof commissionRow>;
 
 const states = Object.entries(commissionStatus).map(([value, { label }]) => ({ value, label }));
 
-const isOpen = ({ state }: Commission) => state === 'pending' || state === 'held' || state === 'payable';
+const isOpen: ReadonlySet<Commission['state']> = new Set(['pending', 'held', 'payable'] as const);
 
-const columnsWith = (ask: (commission: Commission) => void): readonly Column<Commission>[] => [
+const columns: readonly Column<Commission>[] = [
   { key: 'shop', label: 'Shop', render: ({ shop }) => shop },
   { key: 'app', label: 'App', hideBelow: 'md', render: ({ app }) => app },
   { key: 'occurredAt', label: 'Charged', width: 116, render: ({ occurredAt }) => date(occurredAt) },
@@ -30,7 +30,7 @@ const columnsWith = (ask: (commission: Commission) => void): readonly Column<Com
     key: 'state',
     label: 'Status',
     width: 152,
-    render: (commission) => <State of={commission} onAsk={() => ask(commission)} />,
+    render: (commission) => <State of={commission} />,
   },
   {
     key: 'payableMonth',
@@ -54,23 +54,14 @@ const columnsWith = (ask: (commission: Commission) => void): readonly Column<Com
   },
 ];
 
-function State({ of: commission, onAsk }: { of: Commission; onAsk: () => void }) {
-  return (
-    <span className={classes.state}>
-      <Status {...commissionStatus[commission.state]} />
-      {isOpen(commission) && (
-        <button
-          type="button"
-          className={classes.why}
-          aria-label={`Why is the commission for ${commission.shop} not paid yet?`}
-          onClick={onAsk}
-        >
-          Why?
-        </button>
-      )}
-    </span>
-  );
-}
+const State = ({ of: { id, state, shop, remaining, currency, occurredAt } }: { of: Commission }) => (
+  <span className={classes.state}>
+    <Status {...commissionStatus[state]} />
+    {isOpen.has(state) && (
+      <WhyNotPaid commissionId={id} shop={shop} amount={remaining} currency={currency} occurredAt={occurredAt} />
+    )}
+  </span>
+);
 
 /** Every commission, and for one that is not paid, why. */
 export default function Commissions() {
@@ -79,45 +70,30 @@ export default function Commissions() {
     sort: '-occurredAt',
     filters: { state: undefined },
   });
-  const [asked, ask] = useState<Commission | null>(null);
   return (
-    <>
-      <Panel
-        title="Commissions"
-        isFlush
-        actions={
-          <FilterSelect
-            collection={commissions}
-            filter="state"
-            label="Status"
-            placeholder="Any status"
-            width={140}
-            data={states}
-          />
-        }
-      >
-        <DataTable
+    <Panel title="Commissions" isFlush>
+      <Toolbar>
+        <SearchField collection={commissions} placeholder="Search shop" />
+        <FilterSelect
           collection={commissions}
-          caption="Commissions"
-          height={2}
-          rowId={({ id }) => id}
-          columns={columnsWith(ask)}
-          empty={{
-            title: 'No commissions yet',
-            text: 'You earn one for each payment by a shop you referred. It appears here with its payout month.',
-          }}
+          filter="state"
+          label="Status"
+          placeholder="Any status"
+          width={140}
+          data={states}
         />
-      </Panel>
-      <Dialog opened={asked !== null} onClose={() => ask(null)} title="Why is this not paid yet?">
-        {asked && (
-          <>
-            <p className={classes.asked}>
-              {money(asked.remaining, asked.currency)} for {asked.shop}, {date(asked.occurredAt)}
-            </p>
-            <Blockers key={asked.id} commissionId={asked.id} onLeave={() => ask(null)} />
-          </>
-        )}
-      </Dialog>
-    </>
+      </Toolbar>
+      <DataTable
+        collection={commissions}
+        caption="Commissions"
+        height={2}
+        rowId={({ id }) => id}
+        columns={columns}
+        empty={{
+          title: 'No commissions yet',
+          text: 'You earn one for each payment by a shop you referred. It appears here with its payout month.',
+        }}
+      />
+    </Panel>
   );
 }

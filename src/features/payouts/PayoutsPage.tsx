@@ -2,6 +2,7 @@ import { getNextPayout, listPayouts, listUnderway } from '#contract/payouts/payo
 
 import { paths } from '../../paths.ts';
 import { Balance } from '../../entities/balance/Balance.tsx';
+import type { BalanceEntry } from '../../entities/balance/BalanceEntries.tsx';
 import { balanceQuery } from '../../entities/balance/balanceWords.ts';
 import { DataTable } from '../../shared/table/DataTable.tsx';
 import { DownloadButton } from '../../shared/data/DownloadButton.tsx';
@@ -30,6 +31,7 @@ const PayoutForecast = lazyPart(() => import('../../entities/payout/PayoutForeca
 const HowPayoutsWork = lazyPart(() => import('./HowPayoutsWork.tsx'));
 const Underway = lazyPart(() => import('./Underway.tsx'));
 const PayoutMethod = lazyPart(() => import('./method/PayoutMethod.tsx'));
+const WhyNotPaid = lazyPart(() => import('./WhyNotPaid.tsx'));
 const loadingPanel = (title: string, lines: number) => (
   <Panel title={title}>
     <Loading lines={lines} />
@@ -41,6 +43,18 @@ const underwayLoading = <Loading lines={3} />;
 const methodLoading = loadingPanel('Payout method', 3);
 const forecastLoading = loadingPanel('Upcoming payouts', 8);
 const commissionsLoading = loadingPanel('Commissions', 8);
+
+const why = ({ commissionId, label, amount, currency, occurredAt }: BalanceEntry) =>
+  commissionId !== null && (
+    <WhyNotPaid
+      commissionId={commissionId}
+      shop={label}
+      amount={amount}
+      currency={currency}
+      occurredAt={occurredAt}
+      fallback={null}
+    />
+  );
 
 /** What is paid next and why that much, where it goes, what was paid, and what waits. */
 export default function PayoutsPage() {
@@ -64,6 +78,7 @@ export default function PayoutsPage() {
           partnerId={partnerId}
           to={(part, currency) => paths.payouts.to(balanceQuery(part, currency))}
           payoutHref={paths.payout.to}
+          why={why}
           closeHref={paths.payouts.to()}
         />
         {underway.data && underway.data.length > 0 && <Underway payouts={underway.data} fallback={underwayLoading} />}

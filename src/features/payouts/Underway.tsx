@@ -26,7 +26,7 @@ function whenWords({ state, reason, expectedBy, methodCountsFrom }: OnItsWay): s
   if (state === 'onHold') return `On hold. ${reason}`.trim();
   if (state === 'failed') return `The payment failed and will be tried again. ${reason}`.trim();
   if (state === 'overdue') return 'The bank hasn’t confirmed it yet. We are looking into it.';
-  if (methodCountsFrom !== null) return `Your new payout method counts from ${dateTime(methodCountsFrom)}.`;
+  if (methodCountsFrom !== null) return `Your new payout method takes effect on ${dateTime(methodCountsFrom)}.`;
   if (expectedBy === null) return '';
   return expectedBy < today() ? `Running late: expected by ${date(expectedBy)}` : `Expected by ${date(expectedBy)}`;
 }

@@ -6,7 +6,7 @@ import { Notice } from './Notice.tsx';
 
 export interface FailedProps {
   title?: string;
-  problem?: { status: number; detail: string } | null;
+  problem?: { detail: string } | null;
   onRetry?: (() => void) | undefined;
   /** One line above what is still shown. */
   isCompact?: boolean;
@@ -17,11 +17,7 @@ export interface FailedProps {
 /** What the specification has for a failure without words. */
 const wordless = 'Wrong Services';
 
-const explain = (problem: FailedProps['problem']) => {
-  if (!problem) return 'Something went wrong on our side.';
-  if (problem.status === 0) return 'Can’t reach the server. Check your connection and try again.';
-  return problem.detail;
-};
+const explain = (problem: FailedProps['problem']) => problem?.detail ?? 'Something went wrong on our side.';
 
 /** What happened, and a *Try again* that works. */
 export function Failed({ title, problem = null, onRetry, isCompact = false, wait = 0 }: FailedProps) {

@@ -36,7 +36,7 @@ describe('a payout method', () => {
       'a digit short',
       { ...bank, iban: 'DE6821050170001234567' },
       'iban',
-      'An IBAN of DE has 22 characters; this one has 21.',
+      'An IBAN from Germany has 22 characters; this one has 21.',
     ],
     [
       'two digits exchanged',
@@ -44,7 +44,12 @@ describe('a payout method', () => {
       'iban',
       'Check the IBAN: a character is wrong, or two have changed places.',
     ],
-    ['an IBAN of another country', { ...bank, country: 'FR' }, 'iban', 'This IBAN is one of DE: choose that country.'],
+    [
+      'an IBAN of another country',
+      { ...bank, country: 'FR' },
+      'iban',
+      'This IBAN is from Germany. Choose that country, or check the number.',
+    ],
     [
       'a routing number too short',
       { ...us, routingNumber: '02100002' },

@@ -152,7 +152,8 @@ export const beginLead: Begin<Facts, Name, Start> = async ({ built, call, tell, 
           if (!lead) throw new Error('The lead is not on the list.');
           return {
             by: person.kind,
-            server: lead.actions,
+            // The browser draws what is allowed alone, and has no words for the rest.
+            server: lead.actions.map((action) => ({ ...action, reasons: [] })),
             browser: leadActions(lead, built.services.now().toISOString()),
           };
         }),

@@ -1,10 +1,11 @@
 import sql from 'sql-template-tag';
 
-import type { ApprovalCode } from '#contract/registrations/approvalStates.ts';
+import { type ApprovalCode, type ApprovalState, approvalCodeOf } from '#contract/registrations/approvalStates.ts';
 
 import { type Queryable, queryOne } from '../../../platform/database/pool.ts';
 import { applyTransition } from '../../../lifecycle/transition.ts';
 import type { Actor } from '../../../platform/actor.ts';
+import { Refused } from '../../../platform/errors.ts';
 import { isUndecided, staffSinceAt } from '../../../reporting/waitingRegistrations.ts';
 
 const events = { '1': 'approval.approve', '-1': 'approval.reject', '0': 'approval.reopen' } as const;
@@ -16,13 +17,15 @@ interface By {
 
 /**
  * Approves (1), rejects (-1) or reopens (0) a registration; again, it changes nothing.
- * Throws 404, and 409 `transition_not_allowed` where the chart refuses.
+ * Throws 404, 409 `transition_not_allowed` where the chart refuses, and `version_conflict` where somebody decided otherwise since
+ * it `was` read.
  */
 export async function decide(
   tx: Queryable,
-  { id, status, note }: { id: string; status: ApprovalCode; note: string },
+  { id, status, note, was }: { id: string; status: ApprovalCode; note: string; was?: ApprovalCode | undefined },
   { actor, now }: By,
 ): Promise<void> {
+  if (was !== undefined) await refuseOther(tx, id, [was, status]);
   // Every undecided state is 0 on the wire already.
   if (status === 0 && (await queryOne(tx, sql`select 1 from partners p where p.id = ${id} and ${isUndecided}`))) return;
   const at = now.toISOString();
@@ -39,6 +42,27 @@ export async function decide(
       ...(status === 0 ? { approval_decided_at: null, approval_since: at } : { approval_decided_at: at }),
     },
   });
+}
+
+const decided = { '1': 'approved', '-1': 'rejected', '0': 'reopened' } as const;
+
+/** @throws 409 `version_conflict` where the registration has none of the statuses; locks the partner */
+async function refuseOther(tx: Queryable, id: string, statuses: readonly ApprovalCode[]): Promise<void> {
+  const row = await queryOne<{ state: ApprovalState; by: string | null }>(
+    tx,
+    sql`select p.approval_state as state,
+               (select concat_ws(' ', u.first_name, u.last_name) from lifecycle_events l join users u on u.id = l.actor_id
+                 where l.entity = 'approval' and l.entity_id = p.id order by l.created_at desc, l.id desc limit 1) as by
+          from partners p where p.id = ${id} for update of p`,
+  );
+  if (row === undefined) return;
+  const code = approvalCodeOf(row.state);
+  if (statuses.includes(code)) return;
+  throw new Refused(
+    409,
+    'version_conflict',
+    `${row.by ?? 'Someone'} ${decided[`${code}`]} this registration in the meantime. Review it and try again.`,
+  );
 }
 
 /**

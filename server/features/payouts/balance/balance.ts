@@ -2,6 +2,7 @@ import sql, { type Sql, empty } from 'sql-template-tag';
 
 import type { DataOf, ParsedOf } from '#contract/shared/endpoint.ts';
 import { type Period, pageOf } from '#contract/shared/lists.ts';
+import type { Money } from '#contract/shared/money.ts';
 import type { BalanceList, getBalance, listBalance } from '#contract/payouts/balance.ts';
 
 import { type Queryable, query, queryOne } from '../../../platform/database/pool.ts';
@@ -88,6 +89,7 @@ export async function entriesOf(
     db,
     sql`select f.id as "entryId", f.kind, f.amount_minor * ${part === 'paid' ? -1 : 1}::int as amount, f.currency,
                coalesce(r.shop, f.reason) as label, a.name as app,
+               case when f.kind = 'commission' then c.id end as "commissionId",
                case when c.id is not null then ${citedColumn} end as cited,
                case when f.waits in ('pending', 'held') then to_char(f.ready_month, 'YYYY-MM') end as "payableMonth",
                case when o.id is not null then
@@ -106,5 +108,13 @@ export async function entriesOf(
     sql`select count(*)::int as total from (select 1 from ${found} limit ${countLimit}) counted`,
   );
   const data = rows.map(({ cited, ...row }): Entry => ({ ...row, terms: cited && presentCitation(cited).words }));
-  return { data, meta: pageMetaOf({ page, perPage }, counted?.total ?? 0) };
+  const totals =
+    period === undefined || period.from === null
+      ? null
+      : await query<Money>(
+          db,
+          sql`select e.currency, sum(e.amount_minor * ${part === 'paid' ? -1 : 1}::int)::bigint as amount
+                from ${found} group by e.currency order by e.currency`,
+        );
+  return { data, meta: { ...pageMetaOf({ page, perPage }, counted?.total ?? 0), totals } };
 }

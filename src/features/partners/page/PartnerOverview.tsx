@@ -134,7 +134,7 @@ export default function PartnerOverview({ partner: data, period }: PartnerPartPr
             },
             ...(data.payoutMethodCountsFrom === null
               ? []
-              : [{ label: 'New payout method', value: `Counts from ${dateTime(data.payoutMethodCountsFrom)}` }]),
+              : [{ label: 'New payout method', value: `Takes effect on ${dateTime(data.payoutMethodCountsFrom)}` }]),
             ...(data.prospects.length === 0
               ? []
               : [{ label: 'Came from', value: <Prospects prospects={data.prospects} /> }]),

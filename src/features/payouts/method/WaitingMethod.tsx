@@ -23,15 +23,15 @@ export default function WaitingMethod({ change, isActing }: WaitingMethodProps) 
     onDone: () => toast('Change cancelled', { level: 'success' }),
   });
   const ask = useConfirmation({
-    message: 'Payouts will go where they went before.',
-    confirmLabel: 'Cancel the change',
+    message: 'Drop the new payout method? Payouts keep going where they went before.',
+    confirmLabel: 'Keep the old method',
     onConfirm: () => cancel.submit({ params: { id: change.id } }),
   });
   const canCancel = methodActions(change).some(({ event, isAllowed }) => event === 'payoutMethod.cancel' && isAllowed);
   return (
     <section className={classes.waiting} aria-label="New payout method">
       <Notice level="info">
-        Your new payout method counts from {dateTime(change.countsFrom)}. Until then payouts wait.
+        Your new payout method takes effect on {dateTime(change.countsFrom)}. Until then payouts wait.
       </Notice>
       <PayoutAccount key={change.id} method={change} canReveal={!isActing} />
       {canCancel && !isActing && (

@@ -26,7 +26,7 @@ export function exceptionWords(row: RunRow): string[] {
       case 'method_waits':
         return row.methodCountsFrom === null
           ? 'New payout method waits'
-          : `New payout method counts from ${dateTime(row.methodCountsFrom)}`;
+          : `New payout method takes effect on ${dateTime(row.methodCountsFrom)}`;
       case 'first':
         return `First payout in ${row.currency}`;
       case 'unusual':

@@ -1,4 +1,5 @@
 import { allCountries } from './countries.ts';
+import { namesOfCountry } from './countryNames.ts';
 import { SearchSelect } from '../select/SearchSelect.tsx';
 import type { ChoiceFieldProps } from '../select/ChoiceField.tsx';
 
@@ -14,6 +15,7 @@ export function CountrySelect({ value, onChange, ...props }: CountrySelectProps)
     <SearchSelect
       placeholder="Choose a country"
       nothingFoundMessage="No matching country"
+      otherNames={namesOfCountry}
       {...props}
       value={value === '' ? null : value}
       onChange={(chosen) => onChange?.(chosen ?? '', countries.find(({ code }) => code === chosen)?.callingCode ?? '')}

@@ -50,6 +50,8 @@ type InputProps = Pick<
 >;
 
 export interface SelectFieldProps<V> extends ListProps, InputProps {
+  /** What a choice is found by beside its label, where one of several is searched for. */
+  otherNames?: (value: string) => readonly string[];
   value: V;
   onChange?: (value: V) => void;
   /** Those chosen leave the list; of a select of several. */
@@ -96,6 +98,7 @@ export function LazySelect<V extends string | string[] | null | undefined>({ lis
     searchable: isSearchable = false,
     nothingFoundMessage: _nothing,
     filter: _filter,
+    otherNames: _names,
     renderOption: _render,
     comboboxProps: _combobox,
     clearable: isClearable = false,

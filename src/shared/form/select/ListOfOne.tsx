@@ -2,6 +2,7 @@ import { getOptionsLockup, getParsedComboboxData, Select } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 
 import { clearButton } from '../clearButton.ts';
+import { closestFirst } from './closestFirst.ts';
 import type { SelectFieldProps, Taken } from './LazySelect.tsx';
 import { useTaken } from './useTaken.ts';
 
@@ -10,7 +11,7 @@ interface ListOfOneProps extends SelectFieldProps<string | null> {
 }
 
 /** Mantine's Select; loaded lazily. */
-export default function ListOfOne({ taken, clearButtonProps, onSearchChange, ...props }: ListOfOneProps) {
+export default function ListOfOne({ taken, clearButtonProps, onSearchChange, otherNames, ...props }: ListOfOneProps) {
   const isSearchable = props.searchable === true;
   const { takenOver, marksMatch } = useTaken(taken, isSearchable);
   const typed = taken?.search ?? null;
@@ -27,6 +28,7 @@ export default function ListOfOne({ taken, clearButtonProps, onSearchChange, ...
   }, [typed]);
   return (
     <Select
+      filter={closestFirst(otherNames)}
       {...props}
       {...takenOver}
       selectFirstOptionOnChange={marksMatch && search !== ''}

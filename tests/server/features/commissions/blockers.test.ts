@@ -31,7 +31,7 @@ const run = (month = 'November 2026') => staff('run', `It goes into your ${month
 const noMethod = { code: 'hasPayoutMethod', text: 'You have no payout method yet.', who: 'partner', ...plain };
 const waitingMethod = {
   code: 'isMethodSettled',
-  text: 'Your new payout method counts from 25 Nov, 14:00 UTC.',
+  text: 'Your new payout method takes effect on 25 Nov, 14:00 UTC.',
   date: '2026-11-25',
   who: 'time',
   progress: null,

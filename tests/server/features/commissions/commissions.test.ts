@@ -155,6 +155,10 @@ describe('a list of commissions', () => {
     expect((await built.request(caller, 'GET', '/api/commissions?state=payable')).body).toMatchObject({
       meta: { total: 1 },
     });
+    const found = async (search: string) =>
+      (await built.request(caller, 'GET', `/api/commissions?search=${search}&state=payable`)).body;
+    expect(await found(shop.shop.slice(2, 9).toUpperCase())).toMatchObject({ data: [{ id: old.commissionId }] });
+    expect(await found('nowhere.example')).toMatchObject({ data: [], meta: { total: 0 } });
     const staff = await built.as('moderator');
     const url = `/api/commissions?partnerId=${caller.partnerId}&perPage=1`;
     expect((await built.request(staff, 'GET', url)).body).toMatchObject({

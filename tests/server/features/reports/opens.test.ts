@@ -188,7 +188,7 @@ test.each([
 
 const tiles = z.object({ data: getPartnerOverview.success.data });
 const partners = z.object({ data: z.array(z.object({ id: z.string() })) });
-const entries = z.object({ data: listBalance.success.data, meta: pageMeta });
+const entries = z.object({ data: listBalance.success.data, meta: listBalance.success.meta });
 
 /** The sums of the entries that a partner's page, or its own, shows at an address, by currency. */
 async function entriesAt(caller: Caller, partnerId: string, href: string) {
@@ -201,7 +201,11 @@ async function entriesAt(caller: Caller, partnerId: string, href: string) {
     const url = callOf(`/api/partners/${partnerId}/balance/entries`, `?${asked}&page=${page}`);
     const { data, meta } = entries.parse((await built.request(caller, 'GET', url)).body);
     for (const { amount, currency } of data) sums.set(currency, (sums.get(currency) ?? 0) + amount);
-    if (page * 100 >= meta.total) break;
+    if (page * 100 < meta.total) continue;
+    if (meta.totals !== null)
+      expect(new Map(meta.totals.map(({ currency, amount }) => [currency, amount]))).toEqual(sums);
+    expect(meta.totals === null).toBe(!searchParams.has('timeFilter'));
+    break;
   }
   return Object.fromEntries([...sums].filter(([, amount]) => amount !== 0));
 }

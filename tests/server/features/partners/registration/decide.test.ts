@@ -373,3 +373,26 @@ test('registrations are pending and rejected partners, oldest first', async () =
   expect(await list('?status=-1')).toMatchObject({ data: [{ name: 'Early' }], meta: { total: 1 } });
   expect(await list('?search=LAT')).toMatchObject({ data: [{ name: 'Late' }], meta: { total: 1 } });
 });
+
+test('a decision on what somebody else has decided meanwhile is refused, with who it was; the same decision again is not', async () => {
+  const { partner } = await registration('Two Desks');
+  const other = await built.as('manager');
+  expect(await decide(partner.id, { status: -1, note: 'No shops.', was: 0 }, other)).toMatchObject({ status: 201 });
+  const { firstName, lastName } = z
+    .object({ firstName: z.string(), lastName: z.string() })
+    .parse(
+      (
+        await rows(`select first_name as "firstName", last_name as "lastName" from users where id = $1`, [other.userId])
+      )[0],
+    );
+  expect(await decide(partner.id, { status: 1, was: 0 })).toMatchObject({
+    status: 409,
+    body: {
+      code: 'version_conflict',
+      detail: `${firstName} ${lastName} rejected this registration in the meantime. Review it and try again.`,
+    },
+  });
+  expect(await history(partner.id)).toMatchObject([{ event: 'approval.reject' }]);
+  expect(await decide(partner.id, { status: -1, note: 'No shops.', was: 0 })).toMatchObject({ status: 201 });
+  expect(await decide(partner.id, { status: 1, was: -1 })).toMatchObject({ status: 201 });
+});

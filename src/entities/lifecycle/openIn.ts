@@ -1,0 +1,20 @@
+import type { AnyStateMachine, ContextFrom, StateValue } from 'xstate';
+
+import type { AllowedEvent } from '#contract/lifecycles/lifecycles.ts';
+import { allowedEvents, type Refused } from '#machines/allowedEvents.ts';
+
+interface Asked {
+  /** The server's list. */
+  readonly open: readonly Pick<AllowedEvent, 'event'>[];
+  /** The sentences of a refusal, which take 6 kB: left out where nobody reads them. */
+  readonly tell?: (refused: Refused) => string[];
+}
+
+/** What a chart allows now of what is open to the caller. */
+export const openIn = <Machine extends AnyStateMachine>(
+  machine: Machine,
+  state: StateValue,
+  context: ContextFrom<Machine>,
+  { open, tell = () => [] }: Asked,
+): AllowedEvent[] =>
+  allowedEvents(machine, state, context, tell).filter(({ event }) => open.some((one) => one.event === event));
