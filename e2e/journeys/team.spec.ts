@@ -22,6 +22,17 @@ test('an admin gives a colleague a role and deactivates them; the last admin sta
   await other.goto('/admin/audit');
   await screenIs(other, 'Audit log');
   await expect(other.getByText('Only admins can read the audit log.')).toBeVisible();
+  const asked: string[] = [];
+  other.on('request', (request) => {
+    if (request.url().includes('/api/admin/team')) asked.push(request.url());
+  });
+  await other.goto('/admin/team');
+  await screenIs(other, 'Team');
+  await expect(other.getByText('Only admins can see the team.')).toBeVisible();
+  await expect(other.getByRole('link', { name: /^(Audit log|Invite a colleague)$/ })).toHaveCount(0);
+  await settled(other);
+  await axe(other);
+  expect(asked).toEqual([]);
 
   await be(page, admin);
   await page.goto('/admin');

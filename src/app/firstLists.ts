@@ -8,7 +8,6 @@ export const firstLists: Partial<Record<PageName, () => Promise<{ list: FirstLis
   ReferralsPage: () => import('../features/referrals/referralsList.ts'),
   AdminPayoutsPage: () => import('../features/payouts/adminPayoutsList.ts'),
   InvitationsPage: () => import('../features/admin/invitationsList.ts'),
-  TeamPage: () => import('../features/admin/teamList.ts'),
   SupportPage: () => import('../features/support/supportList.ts'),
   ProspectsPage: () => import('../features/prospects/list/prospectsList.ts'),
 };

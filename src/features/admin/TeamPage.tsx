@@ -1,13 +1,14 @@
 import { Button } from '@mantine/core';
 import { Link } from 'wouter';
 
-import { type StaffAccount, staffRoles } from '#contract/staff.ts';
+import { listStaff, type StaffAccount, staffRoles } from '#contract/staff.ts';
 
+import { AdminsOnly } from '../../entities/session/AdminsOnly.tsx';
 import { useUser } from '../../entities/session/session.ts';
 import { paths } from '../../paths.ts';
 import { useCollection } from '../../shared/data/useCollection.ts';
 import { Status, type StatusProps } from '../../shared/feedback/Status.tsx';
-import { PageHeader } from '../../shared/page/PageHeader.tsx';
+import { PageHeader, type PageHeaderProps } from '../../shared/page/PageHeader.tsx';
 import { Panel } from '../../shared/page/Panel.tsx';
 import { DataTable } from '../../shared/table/DataTable.tsx';
 import { FilterSelect } from '../../shared/table/toolbar/FilterSelect.tsx';
@@ -19,22 +20,33 @@ import { nameOf } from '../../shared/text/personName.ts';
 import { When } from '../../shared/text/When.tsx';
 import { roleWords } from './roleWords.ts';
 import { TeamActions } from './TeamActions.tsx';
-import { list } from './teamList.ts';
 
 const states = {
   active: { tone: 'success', label: 'Active' },
   deactivated: { tone: 'neutral', mark: 'off', label: 'Deactivated' },
 } as const satisfies Record<StaffAccount['state'], StatusProps>;
 
+const heading: PageHeaderProps = { title: 'Team', description: 'Staff accounts. New colleagues are invited by email.' };
+
 /** The accounts of staff: roles, last sign-ins, and who may sign in. */
 export default function TeamPage() {
-  const team = useCollection(list.endpoint, list.options);
+  return useUser()?.role === 'admin' ? (
+    <Team />
+  ) : (
+    <>
+      <PageHeader {...heading} />
+      <AdminsOnly what="see the team">{null}</AdminsOnly>
+    </>
+  );
+}
+
+function Team() {
+  const team = useCollection(listStaff, { sort: 'name', filters: { role: undefined, state: undefined } });
   const me = useUser()?.id;
   return (
     <>
       <PageHeader
-        title="Team"
-        description="Staff accounts. New colleagues are invited by email."
+        {...heading}
         actions={
           <>
             <Button component={Link} href={paths.adminAudit.to()} variant="default">
