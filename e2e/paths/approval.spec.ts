@@ -106,6 +106,10 @@ test('staff decide on a registration, ask, reject and reopen it; its partner ans
         };
         for (const [name, event] of Object.entries(buttons))
           await expect(decision.getByRole('button', { name, exact: true })).toHaveCount(events.includes(event) ? 1 : 0);
+        if (state === 'approved')
+          await expect(decision.getByLabel('Note to the partner')).toHaveAccessibleDescription(
+            'Required to withdraw the approval.',
+          );
       },
     };
   });

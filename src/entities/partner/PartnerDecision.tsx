@@ -78,6 +78,7 @@ export function PartnerDecision({ partner, canWithdraw = false, children }: Part
   const asking = actions.find(({ event, isAllowed }) => event === askedWith && isAllowed);
   const takesNote = open.some(({ status }) => status !== 0);
   const canReject = open.some(({ status }) => status === -1);
+  const rejecting = code === 1 ? 'to withdraw the approval' : 'to reject';
   const reasons = open.flatMap(({ action }) => (action?.isAllowed === false ? action.reasons : []));
   return (
     <Panel
@@ -89,7 +90,7 @@ export function PartnerDecision({ partner, canWithdraw = false, children }: Part
         {takesNote && (
           <Textarea
             label="Note to the partner"
-            description={asking ? 'Required to reject or to ask.' : canReject ? 'Required to reject.' : undefined}
+            description={asking ? 'Required to reject or to ask.' : canReject ? `Required ${rejecting}.` : undefined}
             autosize
             minRows={2}
             maxLength={asking ? 2000 : 5000}
