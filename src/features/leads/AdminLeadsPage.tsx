@@ -30,7 +30,7 @@ export default function AdminLeadsPage() {
     <>
       <PageHeader
         title="Leads"
-        description="Shops submitted by partners. Approved leads reserve the shop for 90 days."
+        description="Shops submitted by partners. A lead reserves its shop for 90 days, counted again from approval."
       />
       <Panel isFlush>
         <Toolbar>
