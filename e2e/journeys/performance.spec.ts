@@ -103,3 +103,28 @@ test('the overview’s partners with installs open into as many partners, and a 
   await expect(page.getByRole('table', { name: 'Referrals' }).getByRole('row').nth(1)).toContainText(name ?? '');
   await expect(page.getByText(new RegExp(`of ${installs}$`))).toBeVisible();
 });
+
+test('a period that is not known is said to be so and leaves the address, on pages of staff and of partners', async ({
+  page,
+}) => {
+  const said = page.getByText('The period in this link isn’t known. Showing all time.');
+  await be(page, 'admin');
+  for (const query of ['timeFilter=last_quarter', 'timeFilter=custom&from=2026-11-20&to=2026-11-01']) {
+    await page.goto(`/admin?${query}`);
+    await expect(said).toHaveCount(1);
+    await expect(page).toHaveURL('/admin');
+    await expect(page.getByRole('combobox', { name: 'Period' })).toHaveValue('All time');
+  }
+  await page.goto('/admin?timeFilter=last_month');
+  await expect(page.getByRole('combobox', { name: 'Period' })).toHaveValue('Last month');
+  await settled(page);
+  await expect(said).toHaveCount(0);
+  await page.goto('/admin/manager-analytics?sort=netRevenue&timeFilter=last_quarter');
+  await expect(said).toHaveCount(1);
+  await expect(page).toHaveURL('/admin/manager-analytics?sort=netRevenue');
+
+  await be(page, 'approved');
+  await page.goto('/performance?timeFilter=last_quarter&by=week');
+  await expect(said).toHaveCount(1);
+  await expect(page).toHaveURL('/performance?by=week');
+});

@@ -9,9 +9,10 @@ import classes from './PeriodSelect.module.css';
 import type { Period } from './usePeriod.ts';
 
 const PeriodDays = lazyPart(() => import('./PeriodDays.tsx'));
+const UnknownPeriod = lazyPart(() => import('./UnknownPeriod.tsx'));
 
 /** The time filter of a page: a named period, or days chosen in a calendar. */
-export function PeriodSelect({ period: { value, range, set } }: { period: Period }) {
+export function PeriodSelect({ period: { value, range, isUnknown, set } }: { period: Period }) {
   const [isChoosing, setChoosing] = useState(false);
   const custom = {
     value: 'custom' as const,
@@ -31,6 +32,7 @@ export function PeriodSelect({ period: { value, range, set } }: { period: Period
           else setChoosing(true);
         }}
       />
+      {isUnknown && <UnknownPeriod forget={() => set('all time')} />}
       <PeriodDays
         isWanted={isChoosing}
         isOpen={isChoosing}

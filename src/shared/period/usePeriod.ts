@@ -7,6 +7,8 @@ export interface Period {
   value: NamedPeriod | 'custom';
   /** Days, both included; with `custom` only. */
   range: DateRange | null;
+  /** The address names another, which is not known. */
+  isUnknown: boolean;
   /** For endpoints that take a time filter. */
   query: { timeFilter: NamedPeriod | 'custom'; dateRange?: DateRange };
   /** For endpoints that take it in their body. */
@@ -20,7 +22,14 @@ const isNamed = (value: string): value is NamedPeriod => periods.some((period) =
 export function periodAt(search: URLSearchParams, initial: NamedPeriod): Omit<Period, 'set'> {
   const { value, range }: PeriodChoice<NamedPeriod> = periodIn(search, isNamed, initial);
   const dateRange = range ? { dateRange: range } : {};
-  return { value, range, query: { timeFilter: value, ...dateRange }, body: { periodFilter: value, ...dateRange } };
+  const isUnknown = (search.get('timeFilter') ?? value) !== value;
+  return {
+    value,
+    range,
+    isUnknown,
+    query: { timeFilter: value, ...dateRange },
+    body: { periodFilter: value, ...dateRange },
+  };
 }
 
 /** The time filter of a page, kept in the URL; 'all time' by default. */
