@@ -90,11 +90,15 @@ export function ChoiceMenu({
     focus();
     return () => cancelAnimationFrame(frame);
   }, [isOpen]);
-  const point = useEffectEvent(() => store.selectActiveOption());
+  const wanted = search.trim().toLowerCase();
   const isHere = choices !== null;
+  // What Enter chooses: the first match of a search; without one, what is ticked.
+  const point = useEffectEvent((searched: string) =>
+    searched === '' ? store.selectActiveOption() : store.selectFirstOption(),
+  );
   useEffect(() => {
-    if (isOpen && isHere) point();
-  }, [isOpen, isHere]);
+    if (isOpen && isHere) point(wanted);
+  }, [isOpen, isHere, wanted]);
 
   const choose = (value: string) => {
     if (takes === 'one') {
@@ -108,7 +112,6 @@ export function ChoiceMenu({
     if (takes === 'end') setStaged(next);
     else onChoose(next);
   };
-  const wanted = search.trim().toLowerCase();
   const shown = (choices ?? []).filter((choice) => choice.label.toLowerCase().includes(wanted));
   return (
     <Combobox
@@ -144,10 +147,7 @@ export function ChoiceMenu({
           aria-controls={list}
           aria-label={`Search ${label}`}
           placeholder="Search"
-          onChange={(event) => {
-            setSearch(event.currentTarget.value);
-            store.updateSelectedOptionIndex();
-          }}
+          onChange={(event) => setSearch(event.currentTarget.value)}
         />
         <Combobox.Options
           id={list}
