@@ -265,14 +265,25 @@ test('a manager is assigned to one partner on its page, and to more of them from
   await page.keyboard.press('Enter');
   await expect(page.getByRole('combobox', { name: /managers to assign/ })).toBeFocused();
   await page.keyboard.type('Kim');
-  await expect(page.getByRole('option', { name: 'Kim Keyes' })).toBeVisible();
+  await expect(page.getByRole('listbox').getByRole('option')).toHaveCount(1);
   await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  const apply = page.getByRole('button', { name: 'Assign 1 manager' });
+  await expect(apply).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(assign).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('combobox', { name: /managers to assign/ })).toBeFocused();
+  await page.keyboard.type('Kim');
+  await expect(page.getByRole('listbox').getByRole('option')).toHaveCount(1);
+  await page.keyboard.press('Enter');
+  await tabTo(page, apply);
   // A server that takes its time: the button is busy meanwhile, and has the focus again afterwards.
   await page.route('**/api/partners/assign-admins', async (route) => {
     await wait(500);
     await route.continue();
   });
-  await page.keyboard.press('Escape');
+  await page.keyboard.press('Enter');
   await expect(page.getByText('1 partner assigned')).toBeVisible();
   await expect(assign).toBeFocused();
 });

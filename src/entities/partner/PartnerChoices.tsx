@@ -5,7 +5,8 @@ import { nameOf } from '../../shared/text/personName.ts';
 import type { OpenMenuProps } from '../../shared/form/select/LazyMenu.tsx';
 import { useResource } from '../../shared/data/useResource.ts';
 
-export interface PartnerChoicesProps extends OpenMenuProps, Pick<ChoiceMenuProps, 'label' | 'chosen' | 'onChoose'> {
+export interface PartnerChoicesProps
+  extends OpenMenuProps, Pick<ChoiceMenuProps, 'label' | 'chosen' | 'apply' | 'onChoose'> {
   of: 'managers' | 'tags';
 }
 

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 
 import { figureWords } from '#contract/figures/words.ts';
 import { assignAdmins, listPartners, type PartnerRow } from '#contract/partners/list.ts';
+import { plural } from '#contract/shared/plural.ts';
 
 import type { PartnerChoicesGiven } from '../../entities/partner/PartnerChoices.tsx';
 import { useUser } from '../../entities/session/session.ts';
@@ -87,9 +88,8 @@ function AssignManagers({
         of: 'managers',
         label: `managers of ${name}`,
         chosen: none,
-        onChoose: (admins) => {
-          if (admins.length > 0) assign.submit({ body: { partners: [id], admins: [...admins] } });
-        },
+        apply: (n) => `Assign ${plural(n, { one: 'manager', other: 'managers' })}`,
+        onChoose: (admins) => assign.submit({ body: { partners: [id], admins: [...admins] } }),
       }}
       target={
         <Button size="compact-xs" variant="default" disabled={assign.isBusy} aria-label={`Assign ${name}`}>

@@ -26,6 +26,7 @@ import { useUser } from '../../../entities/session/session.ts';
 const PartnerChoices = lazyPart(() => import('../../../entities/partner/PartnerChoices.tsx'));
 const none: readonly string[] = [];
 const partners = (n: number) => plural(n, { one: 'partner', other: 'partners' });
+const managers = (n: number) => plural(n, { one: 'manager', other: 'managers' });
 
 export interface PartnersBulkProps {
   ids: readonly string[];
@@ -58,12 +59,14 @@ export default function PartnersBulk({ ids, listed, total, onSelect }: PartnersB
           {
             label: 'Assign',
             of: 'managers' as const,
+            apply: (n: number) => `Assign ${managers(n)}`,
             isRunning: assign.isBusy,
             run: (admins: readonly string[]) => assign.submit({ body: { partners: [...ids], admins: [...admins] } }),
           },
           {
             label: 'Unassign',
             of: 'managers' as const,
+            apply: (n: number) => `Unassign ${managers(n)}`,
             isRunning: unassign.isBusy,
             run: (admins: readonly string[]) => unassign.submit({ body: { partners: [...ids], admins: [...admins] } }),
           },
@@ -72,6 +75,7 @@ export default function PartnersBulk({ ids, listed, total, onSelect }: PartnersB
     {
       label: 'Add tags',
       of: 'tags' as const,
+      apply: (n: number) => `Add ${plural(n, { one: 'tag', other: 'tags' })}`,
       isRunning: tag.isBusy,
       run: (tags: readonly string[]) => tag.submit({ body: { partners: [...ids], tag_ids: tags.map(Number) } }),
     },
@@ -83,7 +87,7 @@ export default function PartnersBulk({ ids, listed, total, onSelect }: PartnersB
           {total > partnerBulkLimit ? `Select the first ${count(partnerBulkLimit)}` : `Select all ${count(total)}`}
         </Button>
       )}
-      {steps.map(({ label, of, isRunning, run }) => (
+      {steps.map(({ label, of, apply, isRunning, run }) => (
         <LazyMenu<PartnerChoicesGiven>
           key={label}
           menu={PartnerChoices}
@@ -91,9 +95,8 @@ export default function PartnersBulk({ ids, listed, total, onSelect }: PartnersB
             of,
             label: `${of} to ${label.toLowerCase()}`,
             chosen: none,
-            onChoose: (values: readonly string[]) => {
-              if (values.length > 0) run(values);
-            },
+            apply,
+            onChoose: run,
           }}
           target={
             <Button size="xs" variant="default" loading={isRunning} disabled={isBusy && !isRunning}>

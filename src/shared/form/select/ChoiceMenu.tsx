@@ -25,6 +25,8 @@ export interface ChoiceMenuProps extends OpenMenuProps {
   chosen: readonly string[];
   /** `one` closes on choice, `each` reports every change of a multi-select, `end` reports once on close. */
   takes: 'one' | 'each' | 'end';
+  /** With `end`, the words of a button for so many: only it reports, and closing discards. */
+  apply?: ((count: number) => string) | undefined;
   /** Below the button, even where there is more room above. */
   isBelow?: boolean;
   onChoose: (values: readonly string[]) => void;
@@ -42,6 +44,7 @@ export function ChoiceMenu({
   onRetry,
   chosen,
   takes,
+  apply,
   isBelow = false,
   onChoose,
 }: ChoiceMenuProps) {
@@ -51,26 +54,25 @@ export function ChoiceMenu({
   const ticked = staged ?? chosen;
   const wasOpen = useRef(false);
   const field = useRef<HTMLInputElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
   const list = useId();
 
-  const close = () => {
+  const close = (isApplied: boolean) => {
     // A press of Escape arrives twice: from the field and from what floats.
     if (!wasOpen.current) return;
     wasOpen.current = false;
     setOpen(false);
     setSearch('');
-    if (staged !== null && takes === 'end') {
-      // Immediately: what is done may make this button busy, and it cannot take the focus then.
-      if (document.activeElement === field.current) button.current?.focus();
-      onChoose(staged);
-    }
+    // Immediately: what is done may make this button busy, and it cannot take the focus then.
+    if (panel.current?.contains(document.activeElement)) button.current?.focus();
+    if (staged !== null && takes === 'end' && isApplied) onChoose(staged);
     setStaged(null);
   };
   const store = useCombobox({
     opened: isOpen,
     onOpenedChange: (next) => {
       if (next) setOpen(true);
-      else close();
+      else close(apply === undefined);
     },
     onDropdownClose: (source) => {
       if (source === 'keyboard') store.focusTarget();
@@ -104,7 +106,7 @@ export function ChoiceMenu({
     if (takes === 'one') {
       // Immediately: the choice may remove this button from the page, and that code checks where the focus is.
       button.current?.focus();
-      close();
+      close(false);
       if (!chosen.includes(value)) onChoose([value]);
       return;
     }
@@ -138,7 +140,7 @@ export function ChoiceMenu({
           },
         })}
       </Combobox.Target>
-      <Combobox.Dropdown>
+      <Combobox.Dropdown ref={panel}>
         <Combobox.Search
           ref={field}
           value={search}
@@ -193,7 +195,12 @@ export function ChoiceMenu({
           )}
         </Combobox.Options>
         {takes !== 'one' && ticked.length > 0 && (
-          <Combobox.Footer>
+          <Combobox.Footer className={classes.footer}>
+            {apply && (
+              <Button size="compact-xs" onClick={() => close(true)}>
+                {apply(ticked.length)}
+              </Button>
+            )}
             <Button
               size="compact-xs"
               variant="subtle"
