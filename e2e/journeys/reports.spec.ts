@@ -186,3 +186,37 @@ test('a country on the overview opens into its referrals: /admin/referrals', asy
   await expect(page).toHaveURL(/\/admin\/referrals\?country=[A-Z]{2}/);
   await expect(page.getByRole('table', { name: 'Referrals' }).getByRole('row').nth(1)).toBeVisible();
 });
+
+test('each figure of an app on the overview opens into as many shops, or into what makes it', async ({ page }) => {
+  await be(page, 'admin');
+  const apps = page.getByRole('table', { name: 'Apps', exact: true });
+  const addresses = {
+    'Charged shops': '/admin/referrals?dated=billed&',
+    Installs: '/admin/referrals?',
+    Revenue: '/admin/referrals?dated=charged&',
+    Commission: '/admin/referrals?dated=charged&',
+    Clicks: '/admin/reports/performance?by=partner&',
+  };
+  for (const [figure, address] of Object.entries(addresses)) {
+    await page.goto('/admin?timeFilter=last_30_days');
+    await expect(apps.getByRole('row').nth(1)).toBeVisible();
+    const headings = await apps.getByRole('columnheader').allTextContents();
+    const cell = apps.getByRole('row').nth(1).getByRole('cell').nth(headings.indexOf(figure));
+    const text = (await cell.textContent()) ?? '';
+    await cell.getByRole('link').click();
+    await expect(page, figure).toHaveURL((url) => url.href.includes(address) && url.search.includes('&timeFilter='));
+    if (figure === 'Charged shops' || figure === 'Installs')
+      await expect(page.getByText(new RegExp(`of ${text}$`)).first(), figure).toBeVisible();
+  }
+});
+
+test('a commission by country and a top partner on the overview open with the period of the page', async ({ page }) => {
+  await be(page, 'admin');
+  await page.goto('/admin?timeFilter=this_year');
+  const countries = page.getByRole('table', { name: 'Installs by country' });
+  await countries.getByRole('row').nth(1).getByRole('cell').last().getByRole('link').click();
+  await expect(page).toHaveURL(/\/admin\/referrals\?dated=charged&country=[A-Z]{2}&timeFilter=this_year$/);
+  await page.goBack();
+  await page.getByRole('table', { name: 'Top partners' }).getByRole('link').first().click();
+  await expect(page).toHaveURL(/\/admin\/partners\/[^/?]+\?timeFilter=this_year$/);
+});

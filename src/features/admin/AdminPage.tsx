@@ -2,7 +2,7 @@ import { Anchor, Button, Skeleton, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 
-import { getAdminOverview, getAppsOverview } from '#contract/admin/overview.ts';
+import { getAdminOverview } from '#contract/admin/overview.ts';
 import type { Money } from '#contract/shared/money.ts';
 import { type Forms, pluralForm } from '#contract/shared/plural.ts';
 
@@ -36,7 +36,7 @@ import { Sums } from '../../shared/table/Sums.tsx';
 const WaitingRefunds = lazyPart(() => import('./WaitingRefunds.tsx'));
 const RevenueChart = lazyPart(() => import('./RevenueChart.tsx'));
 const LatestEvents = lazyPart(() => import('./LatestEvents.tsx'));
-const InstallsByCountry = lazyPart(() => import('./InstallsByCountry.tsx'));
+const OverviewTables = lazyPart(() => import('./OverviewTables.tsx'));
 
 /** px: with what stands above the picture. */
 const CHART_HEIGHT = 278;
@@ -49,7 +49,6 @@ export default function AdminPage() {
   const body = { ...period.body, periodOverPeriod: true };
   const shown = useShown('waiting');
   const overview = useResource(getAdminOverview, { body });
-  const apps = useResource(getAppsOverview, { body: period.body });
   return (
     <Stack gap="md">
       <WaitingRefunds isWanted={shown.id === 'refunds'} opened={shown.id === 'refunds'} onClose={shown.hide} />
@@ -166,7 +165,9 @@ export default function AdminPage() {
                         rows={steady}
                         caption="Top partners"
                         rowId={(row) => row.id}
-                        rowHref={(row) => paths.adminPartner.to(row.id)}
+                        rowHref={(row) =>
+                          `${paths.adminPartner.to(row.id)}?${new URLSearchParams(periodParams(period)).toString()}`
+                        }
                         columns={[
                           { key: 'name', label: 'Partner', render: (row) => row.name },
                           { figure: 'installs', render: (row) => count(row.installs) },
@@ -185,7 +186,7 @@ export default function AdminPage() {
           );
         }}
       </Resource>
-      <InstallsByCountry
+      <OverviewTables
         period={period}
         fallback={
           <Panel title="Installs by country" isFlush>
@@ -193,30 +194,6 @@ export default function AdminPage() {
           </Panel>
         }
       />
-      <Panel title="Apps" isFlush>
-        <Resource of={apps}>
-          {(rows) => (
-            <SteadyRows rows={rows} rowId={({ id }) => id}>
-              {(steady) => (
-                <FigureTable
-                  rows={steady}
-                  caption="Apps"
-                  rowId={(row) => row.id}
-                  rowHref={(row) => paths.adminReferrals.to({ app: row.slug, ...periodParams(period) })}
-                  columns={[
-                    { key: 'name', label: 'App', render: (row) => row.name },
-                    { figure: 'clicks', render: (row) => count(row.clicks) },
-                    { figure: 'installs', render: (row) => count(row.installs) },
-                    { figure: 'chargedShops', hideBelow: 'md', render: (row) => count(row.chargedShops) },
-                    { figure: 'revenue', render: (row) => <Sums of={amounts(row.revenue)} /> },
-                    { figure: 'commission', render: (row) => <Sums of={amounts(row.commission)} /> },
-                  ]}
-                />
-              )}
-            </SteadyRows>
-          )}
-        </Resource>
-      </Panel>
     </Stack>
   );
 }

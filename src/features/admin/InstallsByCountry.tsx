@@ -4,7 +4,6 @@ import { useDisclosure } from '@mantine/hooks';
 import { listAppsByCountry } from '#contract/apps/apps.ts';
 import type { DataOf } from '#contract/shared/endpoint.ts';
 
-import { paths } from '../../paths.ts';
 import { Empty } from '../../shared/feedback/Empty.tsx';
 import { FigureTable } from '../../shared/table/FigureTable.tsx';
 import { SteadyRows } from '../../shared/table/SteadyRows.tsx';
@@ -12,20 +11,22 @@ import { DownloadButton } from '../../shared/data/DownloadButton.tsx';
 import { Resource } from '../../shared/data/Resource.tsx';
 import { Panel } from '../../shared/page/Panel.tsx';
 import { amounts, count, countryName } from '../../shared/text/format.ts';
-import { periodParams } from '../../shared/period/periodAddress.ts';
 import { useResource } from '../../shared/data/useResource.ts';
 import type { usePeriod } from '../../shared/period/usePeriod.ts';
 import { Sums } from '../../shared/table/Sums.tsx';
+import { rowFigureHref } from './rowFigureHref.ts';
 import classes from './InstallsByCountry.module.css';
 
 type Row = DataOf<typeof listAppsByCountry>[number];
 
 const shownFirst = 8;
 
-/** Where the shops are that installed an app in the period; loaded lazily. */
-export default function InstallsByCountry({ period }: { period: ReturnType<typeof usePeriod> }) {
+/** Where the shops are that installed an app in the period. */
+export function InstallsByCountry({ period }: { period: ReturnType<typeof usePeriod> }) {
   const [hasAll, { open }] = useDisclosure(false);
   const { query } = period;
+  const hrefOf = (figure: 'installs' | 'commission', country: string | null) =>
+    rowFigureHref(figure, { country: country ?? 'none', period });
   const countries = useResource(listAppsByCountry, { query });
   return (
     <Panel
@@ -51,9 +52,7 @@ export default function InstallsByCountry({ period }: { period: ReturnType<typeo
                     rows={shown}
                     caption="Installs by country"
                     rowId={({ country }) => country ?? 'unknown'}
-                    rowHref={({ country }) =>
-                      paths.adminReferrals.to({ country: country ?? 'none', ...periodParams(period) })
-                    }
+                    rowHref={({ country }) => hrefOf('installs', country)}
                     columns={[
                       { key: 'country', label: 'Country', render: markedName },
                       {
@@ -68,7 +67,12 @@ export default function InstallsByCountry({ period }: { period: ReturnType<typeo
                           </span>
                         ),
                       },
-                      { figure: 'commission', render: ({ commission }) => <Sums of={amounts(commission)} /> },
+                      {
+                        figure: 'commission',
+                        render: ({ country, commission }) => (
+                          <Sums of={amounts(commission)} href={hrefOf('commission', country)} />
+                        ),
+                      },
                     ]}
                   />
                 )}

@@ -1,21 +1,40 @@
+import { Anchor } from '@mantine/core';
 import { Fragment } from 'react';
+import { Link } from 'wouter';
 
+import { dash } from '../text/format.ts';
 import classes from './Sums.module.css';
 
+interface SumsProps {
+  /** The text of `amounts` or `metricLine`. */
+  of: string;
+  /** Where what makes them is, where the row opens something else. */
+  href?: string;
+}
+
 /**
- * Amounts in several currencies, from the text of `amounts` or `metricLine`, one per line so that no number is cut off. To screen
- * readers, copy and search they stay one line.
+ * Amounts in several currencies, one per line so that no number is cut off. To screen readers, copy and search they stay
+ * one line.
  */
-export function Sums({ of: text }: { of: string }) {
+export function Sums({ of: text, href }: SumsProps) {
+  if (href === undefined || text === dash) return <Lines of={text} />;
+  return (
+    <Anchor component={Link} href={href} inherit c="inherit" underline="hover" className={classes['opens']}>
+      <Lines of={text} />
+    </Anchor>
+  );
+}
+
+function Lines({ of: text }: { of: string }) {
   const [first = '', ...others] = text.split(' + ');
   if (others.length === 0) return first;
   return (
-    <span className={classes.sums}>
+    <span className={classes['sums']}>
       {first}
       {others.map((sum) => (
         <Fragment key={sum}>
           <span className="unseen"> + </span>
-          <span className={classes.next}>{sum}</span>
+          <span className={classes['next']}>{sum}</span>
         </Fragment>
       ))}
     </span>
