@@ -1,11 +1,15 @@
 import { dash, date, dateFormat, money, number } from '#contract/shared/format.ts';
+import { exponentOf } from '#contract/shared/currency.ts';
 import { DAY, HOUR } from '#contract/shared/day.ts';
 
 export { countryName, dash, date, languageName, money, month, percent, rate } from '#contract/shared/format.ts';
 
-/** For axes and tight spaces: 123456789, 'USD' → '$1.2M'. */
-export const moneyCompact = (amount: number, currency: string, locale?: string): string =>
-  money(amount, currency, locale, { notation: 'compact', maximumFractionDigits: 1, minimumFractionDigits: 0 });
+/** For axes and tight spaces: 123456789, 'USD' → '$1.2M'; below a thousand no decimals or all: 7356 → '$73.56'. */
+export const moneyCompact = (amount: number, currency: string, locale?: string): string => {
+  const unit = 10 ** exponentOf(currency);
+  if (Math.abs(amount) < 1000 * unit && amount % unit !== 0) return money(amount, currency, locale);
+  return money(amount, currency, locale, { notation: 'compact', maximumFractionDigits: 1, minimumFractionDigits: 0 });
+};
 
 /** Several sums in their currencies, the largest first; nothing is an en dash. */
 export const amounts = (sums: readonly { amount: number; currency: string }[], locale?: string): string => {

@@ -20,6 +20,9 @@ test('a currency has the decimal places of ISO 4217', () => {
 
 test('a compact amount keeps one decimal place', () => {
   expect(format.moneyCompact(123_456_789, 'USD', 'en-US')).toBe('$1.2M');
+  expect(format.moneyCompact(7356, 'USD', 'en-US')).toBe('$73.56');
+  expect(format.moneyCompact(9320, 'USD', 'en-US')).toBe('$93.20');
+  expect(format.moneyCompact(5000, 'USD', 'en-US')).toBe('$50');
 });
 
 test('several currencies never add up to one; the largest sum comes first', () => {
