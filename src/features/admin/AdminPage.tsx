@@ -9,20 +9,17 @@ import { type Forms, pluralForm } from '#contract/shared/plural.ts';
 import { paths } from '../../paths.ts';
 import { lazyPart } from '../../shared/lazy/lazyPart.tsx';
 import { Loading } from '../../shared/feedback/Loading.tsx';
-import { FigureTable } from '../../shared/table/FigureTable.tsx';
-import { SteadyRows } from '../../shared/table/SteadyRows.tsx';
 import { PageHeader } from '../../shared/page/PageHeader.tsx';
 import { MoneyTile } from '../../entities/payout/MoneyTile.tsx';
 import { Panel } from '../../shared/page/Panel.tsx';
 import { PrintButton } from '../../shared/page/PrintButton.tsx';
 import { FiguresAsOf } from '../../shared/period/FiguresAsOf.tsx';
-import { periodParams } from '../../shared/period/periodAddress.ts';
 import { PeriodSelect } from '../../shared/period/PeriodSelect.tsx';
 import { Resource } from '../../shared/data/Resource.tsx';
 import { seriesLine } from '../../shared/charts/seriesLine.tsx';
 import { Tile, Tiles } from '../../shared/charts/Tile.tsx';
 import { When } from '../../shared/text/When.tsx';
-import { amounts, changeBetween, count, rate } from '../../shared/text/format.ts';
+import { changeBetween, count, rate } from '../../shared/text/format.ts';
 import { mainCurrency } from '../../entities/payout/mainCurrency.ts';
 import { type Period, usePeriod } from '../../shared/period/usePeriod.ts';
 import { useResource } from '../../shared/data/useResource.ts';
@@ -31,12 +28,14 @@ import classes from './AdminPage.module.css';
 import { OverviewLoading } from './OverviewLoading.tsx';
 import { type OverviewFigure, overviewHref } from './overviewHref.ts';
 import { Columns } from '../../shared/table/Columns.tsx';
-import { Sums } from '../../shared/table/Sums.tsx';
 
 const WaitingRefunds = lazyPart(() => import('./WaitingRefunds.tsx'));
 const RevenueChart = lazyPart(() => import('./RevenueChart.tsx'));
 const LatestEvents = lazyPart(() => import('./LatestEvents.tsx'));
+const TopPartners = lazyPart(() => import('./TopPartners.tsx'));
 const OverviewTables = lazyPart(() => import('./OverviewTables.tsx'));
+
+const topLoading = <Loading lines={8} />;
 
 /** px: with what stands above the picture. */
 const CHART_HEIGHT = 278;
@@ -159,23 +158,7 @@ export default function AdminPage() {
               </Panel>
               <Columns from="lg">
                 <Panel title="Top partners" isFlush>
-                  <SteadyRows rows={data.topPartners} rowId={({ id }) => id}>
-                    {(steady) => (
-                      <FigureTable
-                        rows={steady}
-                        caption="Top partners"
-                        rowId={(row) => row.id}
-                        rowHref={(row) =>
-                          `${paths.adminPartner.to(row.id)}?${new URLSearchParams(periodParams(period)).toString()}`
-                        }
-                        columns={[
-                          { key: 'name', label: 'Partner', render: (row) => row.name },
-                          { figure: 'installs', render: (row) => count(row.installs) },
-                          { figure: 'earned', render: (row) => <Sums of={amounts(row.earned)} /> },
-                        ]}
-                      />
-                    )}
-                  </SteadyRows>
+                  <TopPartners rows={data.topPartners} period={period} fallback={topLoading} />
                 </Panel>
                 <Panel title="Latest">
                   <LatestEvents events={data.latest.slice(0, shownEvents)} fallback={<Loading lines={6} />} />
