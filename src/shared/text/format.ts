@@ -11,9 +11,9 @@ export const moneyCompact = (amount: number, currency: string, locale?: string):
   return money(amount, currency, locale, { notation: 'compact', maximumFractionDigits: 1, minimumFractionDigits: 0 });
 };
 
-/** Several sums by their currencies' codes, as the server sorts them; nothing is an en dash. */
+/** Several sums in their currencies, the largest first; nothing is an en dash. */
 export const amounts = (sums: readonly { amount: number; currency: string }[], locale?: string): string => {
-  const owed = sums.filter(({ amount }) => amount !== 0).toSorted((a, b) => (a.currency < b.currency ? -1 : 1));
+  const owed = sums.filter(({ amount }) => amount !== 0).toSorted((a, b) => Math.abs(b.amount) - Math.abs(a.amount));
   return owed.length === 0 ? dash : owed.map(({ amount, currency }) => money(amount, currency, locale)).join(' + ');
 };
 
