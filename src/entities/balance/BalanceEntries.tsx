@@ -84,6 +84,8 @@ const periodWords = (totals: readonly Money[] | null | undefined) =>
 const goesColumn = (given: Pick<BalanceEntriesProps, 'payoutHref' | 'why'>): Column<BalanceEntry> => ({
   key: 'goes',
   label: 'Payout',
+  // A month and a button behind it.
+  ...(given.why && { width: 224 }),
   render: (entry) => <Goes entry={entry} {...given} />,
 });
 
