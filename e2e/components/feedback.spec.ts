@@ -86,24 +86,6 @@ test('an icon in a row is named by a tooltip under the pointer and on keyboard f
   await expect(archive).toBeFocused();
 });
 
-test('a button that is refused says why to a thumb that presses it, until another place is pressed', async ({
-  browser,
-  baseURL,
-}) => {
-  const context = await browser.newContext({ baseURL, hasTouch: true, viewport: { width: 360, height: 740 } });
-  const page = await context.newPage();
-  await openCatalogue(page, 'feedback');
-  const refused = page.getByRole('button', { name: 'Not now' });
-  const tooltip = page.getByRole('tooltip', { name: 'No payout method yet.' });
-  // It counts as disabled, though it takes the press.
-  await refused.tap({ force: true });
-  await expect(tooltip).toBeVisible();
-  await expect(refused).toHaveAccessibleDescription('No payout method yet.');
-  await page.getByRole('heading', { name: 'Buttons' }).tap();
-  await expect(tooltip).toHaveCount(0);
-  await context.close();
-});
-
 /** A chart's picture is drawn when it is near. */
 async function allDrawn(page: Page): Promise<void> {
   for (const figure of await page.getByRole('figure').all()) await figure.evaluate((node) => node.scrollIntoView());
