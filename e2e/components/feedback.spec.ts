@@ -86,6 +86,18 @@ test('an icon in a row is named by a tooltip under the pointer and on keyboard f
   await expect(archive).toBeFocused();
 });
 
+test('a button that is refused says why when it is pressed, until another place is pressed', async ({ page }) => {
+  await openCatalogue(page, 'feedback');
+  const refused = page.getByRole('button', { name: 'Not now' });
+  const tooltip = page.getByRole('tooltip', { name: 'No payout method yet.' });
+  // A press alone, without the pointer that a mouse would bring along; what is off the screen has no tooltip.
+  await refused.scrollIntoViewIfNeeded();
+  await refused.dispatchEvent('click');
+  await expect(tooltip).toBeVisible();
+  await page.getByRole('heading', { name: 'Buttons' }).click();
+  await expect(tooltip).toHaveCount(0);
+});
+
 /** A chart's picture is drawn when it is near. */
 async function allDrawn(page: Page): Promise<void> {
   for (const figure of await page.getByRole('figure').all()) await figure.evaluate((node) => node.scrollIntoView());
