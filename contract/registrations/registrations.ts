@@ -50,12 +50,12 @@ export const decidePartner = defineEndpoint({
   path: '/api/partners/approve/{id}',
   access: 'staff',
   summary:
-    'Approve (1), reject (-1) or reopen (0) a registration. 409 `version_conflict` where it no longer has the status it `was` decided on.',
+    'Approve (1), reject (-1) or reopen (0) a registration. 409 `version_conflict` if its status is no longer `was`.',
   params: z.strictObject({ id }),
   body: z.strictObject({
     status: approvalCode,
     note: z.optional(optionalText(5000)),
-    /** The status that was read; without it the decision replaces any other. */
+    /** The status the decision is based on. Without it, the decision applies to whatever the status is now. */
     was: z.optional(approvalCode),
   }),
   success: { status: 201, data: partner },

@@ -57,7 +57,7 @@ test('a changed payout method is cancelled or replaced while it waits, and count
     const { id } = await change(changed.email, new Date(Date.now() + (start === 'due' ? 0 : DAY)));
     return {
       people: {
-        cancel: () => press(page, 'Cancel the change', 'Cancel the change'),
+        cancel: () => press(page, 'Cancel the change', 'Keep the old method'),
         changeAgain: async () => {
           await press(page, 'Change');
           await panel.getByLabel('Wise email').fill(newer.email);

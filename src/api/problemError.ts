@@ -3,15 +3,14 @@ import type { Problem } from '#contract/shared/problem.ts';
 import { unreachableWords } from './unreachable.ts';
 
 /**
- * A refused or failed call: the problem document's parts; where there was none, the specification's `Wrong Services`, or that
- * nothing answered.
+ * A refused or failed call: the problem document's parts. Without one: `Wrong Services`, or that the server can't be reached.
  */
 export class ProblemError extends Error {
   /** HTTP status; 0 when nothing answered. */
   readonly status: number;
   readonly code: Problem['code'] | 'unreachable';
   readonly errors: readonly { path: string; message: string }[];
-  /** Of a refused transition, where its message does not say them already. */
+  /** Of a refused transition; without those the message already contains. */
   readonly reasons: readonly string[];
   /** What changed since the version that was sent, where that is why. */
   readonly conflict: Problem['conflict'];

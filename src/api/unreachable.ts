@@ -1,2 +1,2 @@
-/** Where nothing answered: what reads call a failure of the connection, and what to do. */
+/** Shown when the server could not be reached. */
 export const unreachableWords = 'Can’t reach the server. Check your connection and try again.';

@@ -4,7 +4,7 @@ import { leadMachine } from '#machines/lifecycles/lead.machine.ts';
 
 import { openIn } from '../lifecycle/openIn.ts';
 
-/** What the caller may do to a lead now, by its chart: without the sentences of refusals, since what is refused is not drawn. */
+/** What the caller may do to a lead now, by its chart. Without reasons: refused events are not shown. */
 export const leadActions = (
   {
     state,

@@ -6,7 +6,7 @@ import { allowedEvents, type Refused } from '#machines/allowedEvents.ts';
 interface Asked {
   /** The server's list. */
   readonly open: readonly Pick<AllowedEvent, 'event'>[];
-  /** The sentences of a refusal, which take 6 kB: left out where nobody reads them. */
+  /** Words refusals; omit where refused events are not shown, so their text is not loaded. */
   readonly tell?: (refused: Refused) => string[];
 }
 

@@ -27,7 +27,7 @@ const decisions = [
   { status: 0, event: 'approval.reopen', label: 'Reopen' },
 ] as const;
 
-/** Somebody else was faster, often: shows why, and the registration as it is now. What was typed stays. */
+/** Usually a colleague decided first: shows why and refetches the registration. The typed note is kept. */
 const refused = (title: string) => (problem: ProblemLike) => {
   failedToast(title)(problem);
   void invalidate(...decidePartner.invalidates);

@@ -1,9 +1,7 @@
-import { Anchor } from '@mantine/core';
-import { Link } from 'wouter';
-
 import { getActivation } from '#contract/analytics/analytics.ts';
 import { reasonWords, stepWords } from '#contract/analytics/progress.ts';
 
+import { CellLink } from '../../shared/table/CellLink.tsx';
 import { Funnel } from '../../shared/charts/Funnel.tsx';
 import { DownloadButton } from '../../shared/data/DownloadButton.tsx';
 import { Resource } from '../../shared/data/Resource.tsx';
@@ -54,16 +52,12 @@ export function Activation({ period, filters }: { period: Period; filters: Filte
                   {reasons.map(([reason, partners]) => (
                     <li key={reason} className={classes['line']}>
                       <span>{reasonWords[reason]}</span>
-                      <Anchor
-                        component={Link}
+                      <CellLink
                         href={progressHref(given, { reason })}
-                        inherit
-                        c="inherit"
-                        className={`tabular ${classes['opens'] ?? ''}`}
                         aria-label={`${reasonWords[reason]}: ${count(partners)}`}
                       >
-                        {count(partners)}
-                      </Anchor>
+                        <span className="tabular">{count(partners)}</span>
+                      </CellLink>
                     </li>
                   ))}
                 </ul>

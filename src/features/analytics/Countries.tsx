@@ -17,7 +17,7 @@ import { SteadyRows } from '../../shared/table/SteadyRows.tsx';
 import { count, countryName } from '../../shared/text/format.ts';
 import { Sums } from '../../shared/table/Sums.tsx';
 import classes from './Analytics.module.css';
-import { ShopsLink } from './ShopsLink.tsx';
+import { CellLink } from '../../shared/table/CellLink.tsx';
 import { countryHref } from './countryHref.ts';
 import type { Filters } from './useFilters.ts';
 import { withParam } from '../../shared/page/withParam.ts';
@@ -74,9 +74,9 @@ export function Countries({ of, period, filters }: CountriesProps) {
                         label: metrics[metric].label,
                         align: 'right',
                         render: ({ key, values: own }) => (
-                          <ShopsLink href={hrefOf(metric, key)}>
+                          <CellLink href={hrefOf(metric, key)}>
                             <Sums of={metricLine(metric, own)} />
-                          </ShopsLink>
+                          </CellLink>
                         ),
                       })),
                     ]}

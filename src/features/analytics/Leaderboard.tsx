@@ -24,7 +24,7 @@ import classes from './Analytics.module.css';
 import { Movement } from './Movement.tsx';
 import { rankingsOf } from './rankings.ts';
 import { RankedBy } from './RankedBy.tsx';
-import { ShopsLink } from './ShopsLink.tsx';
+import { CellLink } from '../../shared/table/CellLink.tsx';
 import { shopsHref } from './shopsHref.ts';
 import type { Filters } from './useFilters.ts';
 import { withPeriod } from '../../shared/page/withParam.ts';
@@ -105,7 +105,7 @@ export function Leaderboard({ period, filters }: { period: Period; filters: Filt
                         const sums = <MetricLines of={text} />;
                         const href =
                           key === null ? null : shopsHref(metric, { partnerId: key, filters: filters.given, period });
-                        return <ShopsLink href={text === dash ? null : href}>{sums}</ShopsLink>;
+                        return <CellLink href={text === dash ? null : href}>{sums}</CellLink>;
                       },
                     })),
                     {

@@ -1,5 +1,5 @@
-import { Anchor, Group } from '@mantine/core';
-import { Link, useSearchParams } from 'wouter';
+import { Group } from '@mantine/core';
+import { useSearchParams } from 'wouter';
 
 import { type AnalyticsValue, queryAnalytics } from '#contract/analytics/analytics.ts';
 import { type MetricKey, metrics } from '#contract/analytics/metrics.ts';
@@ -8,6 +8,7 @@ import { Definitions } from '../../entities/metric/Definitions.tsx';
 import { MetricLines } from '../../entities/metric/MetricLines.tsx';
 import { metricLine } from '../../entities/metric/metricText.ts';
 import { paths } from '../../paths.ts';
+import { CellLink } from '../../shared/table/CellLink.tsx';
 import { DownloadButton } from '../../shared/data/DownloadButton.tsx';
 import { Resource } from '../../shared/data/Resource.tsx';
 import { useResource } from '../../shared/data/useResource.ts';
@@ -141,14 +142,11 @@ function Table({ rows, expected, period, hasPlaces, hasMovement }: TableProps) {
 }
 
 /** A figure, which opens into its rows. */
-const Opened = ({ text, href }: { text: string; href: string }) =>
-  text === dash ? (
+const Opened = ({ text, href }: { text: string; href: string }) => (
+  <CellLink href={text === dash ? null : href}>
     <MetricLines of={text} />
-  ) : (
-    <Anchor component={Link} href={href} inherit c="inherit" underline="hover" className={classes['opens']}>
-      <MetricLines of={text} />
-    </Anchor>
-  );
+  </CellLink>
+);
 
 const shortLabels: Partial<Record<MetricKey, string>> = {
   activePartners: 'Active',

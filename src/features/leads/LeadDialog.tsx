@@ -4,9 +4,9 @@ import { Dialog } from '../../shared/dialog/Dialog.tsx';
 import { lazyPart, usePreloaded } from '../../shared/lazy/lazyPart.tsx';
 import { Loading } from '../../shared/feedback/Loading.tsx';
 import type { Asker } from './LeadConflicts.tsx';
+import { useLead } from './useLead.ts';
 import type { Leads } from './useLeads.ts';
 
-const LeadTitle = lazyPart(() => import('./LeadTitle.tsx'));
 const LeadInDialog = lazyPart(() => import('./LeadInDialog.tsx'));
 
 /** One lead with all its details, conflicts first, and the allowed actions. */
@@ -17,9 +17,7 @@ export function LeadDialog({ leads, asker }: { leads: Leads; asker: Asker }) {
     <Dialog
       opened={opened !== null}
       onClose={close}
-      title={
-        opened && (opened.row?.company ?? <LeadTitle key={opened.id} id={opened.id} asker={asker} fallback="Lead" />)
-      }
+      title={opened && (opened.row?.company ?? <LeadTitle key={opened.id} id={opened.id} asker={asker} />)}
       size="lg"
     >
       {opened && (
@@ -29,4 +27,9 @@ export function LeadDialog({ leads, asker }: { leads: Leads; asker: Asker }) {
       )}
     </Dialog>
   );
+}
+
+/** Of one that is not among the rows. */
+function LeadTitle({ id, asker }: { id: string; asker: Asker }) {
+  return useLead(id, asker).data?.[0]?.company ?? 'Lead';
 }

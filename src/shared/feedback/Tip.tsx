@@ -11,7 +11,7 @@ export interface TipProps extends Pick<TooltipProps, 'position' | 'disabled' | '
   label: string | (() => string);
   /** Whether it says more than the name of its child. */
   isDescription?: boolean;
-  /** Whether a press says it too, since it does nothing else: thumbs do not hover. */
+  /** Also opens on press, for controls that do nothing else: touch has no hover. */
   opensOnPress?: boolean;
   children: ReactElement<HTMLAttributes<HTMLElement> & RefAttributes<HTMLElement>>;
 }

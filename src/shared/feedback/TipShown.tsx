@@ -4,7 +4,7 @@ import type { RefObject } from 'react';
 
 interface TipShownProps extends Pick<TooltipProps, 'label' | 'position'> {
   target: RefObject<HTMLElement | null>;
-  /** A finger that left says nothing; its next press does. */
+  /** A touch ends without an event that could close it. */
   onPressElsewhere: () => void;
 }
 

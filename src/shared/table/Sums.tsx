@@ -1,8 +1,7 @@
-import { Anchor } from '@mantine/core';
 import { Fragment } from 'react';
-import { Link } from 'wouter';
 
 import { dash } from '../text/format.ts';
+import { CellLink } from './CellLink.tsx';
 import classes from './Sums.module.css';
 
 interface SumsProps {
@@ -17,11 +16,10 @@ interface SumsProps {
  * one line.
  */
 export function Sums({ of: text, href }: SumsProps) {
-  if (href === undefined || text === dash) return <Lines of={text} />;
   return (
-    <Anchor component={Link} href={href} inherit c="inherit" underline="hover" className={classes['opens']}>
+    <CellLink href={text === dash ? null : href}>
       <Lines of={text} />
-    </Anchor>
+    </CellLink>
   );
 }
 

@@ -17,15 +17,14 @@ interface By {
 
 /**
  * Approves (1), rejects (-1) or reopens (0) a registration; again, it changes nothing.
- * Throws 404, 409 `transition_not_allowed` where the chart refuses, and `version_conflict` where somebody decided otherwise since
- * it `was` read.
+ * Throws 404, 409 `transition_not_allowed` where the chart refuses, and 409 `version_conflict` if its status is no longer `was`.
  */
 export async function decide(
   tx: Queryable,
   { id, status, note, was }: { id: string; status: ApprovalCode; note: string; was?: ApprovalCode | undefined },
   { actor, now }: By,
 ): Promise<void> {
-  if (was !== undefined) await refuseOther(tx, id, [was, status]);
+  if (was !== undefined) await refuseStale(tx, id, [was, status]);
   // Every undecided state is 0 on the wire already.
   if (status === 0 && (await queryOne(tx, sql`select 1 from partners p where p.id = ${id} and ${isUndecided}`))) return;
   const at = now.toISOString();
@@ -44,10 +43,14 @@ export async function decide(
   });
 }
 
-const decided = { '1': 'approved', '-1': 'rejected', '0': 'reopened' } as const;
+const changed = {
+  '1': 'approved this registration',
+  '-1': 'rejected this registration',
+  '0': 'put this registration back in review',
+} as const;
 
-/** @throws 409 `version_conflict` where the registration has none of the statuses; locks the partner */
-async function refuseOther(tx: Queryable, id: string, statuses: readonly ApprovalCode[]): Promise<void> {
+/** Refuses a stale decision; locks the partner. @throws 409 `version_conflict` if its status is none of these */
+async function refuseStale(tx: Queryable, id: string, statuses: readonly ApprovalCode[]): Promise<void> {
   const row = await queryOne<{ state: ApprovalState; by: string | null }>(
     tx,
     sql`select p.approval_state as state,
@@ -61,7 +64,7 @@ async function refuseOther(tx: Queryable, id: string, statuses: readonly Approva
   throw new Refused(
     409,
     'version_conflict',
-    `${row.by ?? 'Someone'} ${decided[`${code}`]} this registration in the meantime. Review it and try again.`,
+    `${row.by ?? 'Someone'} ${changed[`${code}`]} in the meantime. Review it and try again.`,
   );
 }
 

@@ -14,7 +14,7 @@ import { Notice } from '../../../shared/feedback/Notice.tsx';
 import { MonthSelect } from '../../../shared/form/fields/MonthSelect.tsx';
 import { PlainSelect } from '../../../shared/form/fields/PlainSelect.tsx';
 import { Resource } from '../../../shared/data/Resource.tsx';
-import { amounts, money } from '../../../shared/text/format.ts';
+import { amounts, money, month as monthName } from '../../../shared/text/format.ts';
 import { useResource } from '../../../shared/data/useResource.ts';
 import { payoutForms } from '../steps/payoutStepWords.ts';
 import { MarkSent } from './MarkSent.tsx';
@@ -45,6 +45,7 @@ export default function ExportBatchForm({ offered, ...handlers }: ExportBatchFor
   const [currency, setCurrency] = useState<string | null>(null);
   const [isLost, setIsLost] = useState(false);
   const all = useResource(exportPayoutBatch, { query: { month } });
+  const isEmpty = all.data?.length === 0;
   const isService = format === 'paypal' || format === 'wise';
   const currencies = isService
     ? [...new Set((all.data ?? []).filter(({ method }) => method === format).map((row) => row.currency))].toSorted()
@@ -88,7 +89,11 @@ export default function ExportBatchForm({ offered, ...handlers }: ExportBatchFor
           onChange={(event) => setIsLost(event.currentTarget.checked)}
         />
       )}
-      <Batch key={JSON.stringify(query)} query={query} {...handlers} />
+      {isEmpty ? (
+        <Text role="status">No approved payouts for {monthName(month)} yet.</Text>
+      ) : (
+        <Batch key={JSON.stringify(query)} query={query} {...handlers} />
+      )}
     </Stack>
   );
 }

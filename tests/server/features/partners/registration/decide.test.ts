@@ -374,7 +374,7 @@ test('registrations are pending and rejected partners, oldest first', async () =
   expect(await list('?search=LAT')).toMatchObject({ data: [{ name: 'Late' }], meta: { total: 1 } });
 });
 
-test('a decision on what somebody else has decided meanwhile is refused, with who it was; the same decision again is not', async () => {
+test('a stale decision is refused and names who decided first; repeating the same decision is not refused', async () => {
   const { partner } = await registration('Two Desks');
   const other = await built.as('manager');
   expect(await decide(partner.id, { status: -1, note: 'No shops.', was: 0 }, other)).toMatchObject({ status: 201 });
