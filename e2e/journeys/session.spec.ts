@@ -1,6 +1,10 @@
 import { DAY } from '#contract/shared/day.ts';
 import { makePerson } from '../../tests/support/people.ts';
+import { makeApp } from '../../tests/support/make/apps.ts';
+import { makeReferral } from '../../tests/support/make/referrals.ts';
 import { turnInto } from '../../tests/support/charts/turns.ts';
+import { be, takeOver } from '../support/be.ts';
+import { leave } from '../support/go.ts';
 import { screenIs } from '../support/screen.ts';
 import { fillLogin, signIn } from '../support/signIn.ts';
 import { expect, test } from '../support/test.ts';
@@ -100,4 +104,20 @@ test('a change of role moves a signed-in person at their next call', async ({ pa
   await page.getByRole('link', { name: 'Partners', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Hello, Robin' })).toBeVisible();
   await expect(page).toHaveURL('/');
+});
+
+test('where someone else signs in in another tab, the page that is open is theirs', async ({ page, context, db }) => {
+  const [one, other] = [await makePerson(db, 'partner'), await makePerson(db, 'partner')];
+  const app = await makeApp(db);
+  await makeReferral(db, { appId: app.id, partnerId: one.partnerId ?? '', shop: 'one.example' });
+  await makeReferral(db, { appId: app.id, partnerId: other.partnerId ?? '', shop: 'other.example' });
+  await be(page, one);
+  await page.goto('/referrals');
+  await expect(page.getByRole('row', { name: /one\.example/ })).toBeVisible();
+
+  const tab = await context.newPage();
+  await leave(tab);
+  await takeOver(tab, other);
+  await expect(page.getByRole('row', { name: /other\.example/ })).toBeVisible();
+  await expect(page.getByText('one.example')).toHaveCount(0);
 });

@@ -30,3 +30,16 @@ export async function become(page: Page, account: Account, url: string): Promise
   const kept = [{ name: 'tributary.session', value: JSON.stringify(session) }];
   await page.context().setStorageState({ cookies: [], origins: [{ origin: new URL(url).origin, localStorage: kept }] });
 }
+
+/**
+ * Signs someone in by the call where a page of ours is open, as another tab of its browser would: the page follows, and is not
+ * loaded anew.
+ */
+export async function takeOver(page: Page, account: Account): Promise<void> {
+  const session = await signInByCall(page, account);
+  await page.evaluate((kept) => {
+    const key = 'tributary.session';
+    localStorage.setItem(key, kept);
+    dispatchEvent(new StorageEvent('storage', { key }));
+  }, JSON.stringify(session));
+}

@@ -131,9 +131,6 @@ export const retryUnanswered = (): void =>
     predicate: ({ state }) => state.status === 'error' && problemOf(state.error).status === 0,
   });
 
-/** Clears the cache: the next user must not see the previous user’s data. */
-export const clearQueries = (): void => client.clear();
-
 /** Shows `update`'s answer before the server has spoken; the returned function puts the old one back. */
 export function setAnswer<E extends Endpoint>(
   endpoint: E,

@@ -1,6 +1,7 @@
 import { QueryClient } from '@tanstack/query-core';
 
 import { problemOf, type ProblemLike } from './problem.ts';
+import { personEvents } from './token.ts';
 
 const ATTEMPTS = 3;
 const isTransient = (problem: ProblemLike) => [0, 502, 503, 504].includes(problem.status);
@@ -21,3 +22,5 @@ export const client = new QueryClient({
   },
 });
 client.mount();
+// At once: what the next person asks for meanwhile would go as well, and its page would wait for ever.
+personEvents.addEventListener('left', () => client.clear());

@@ -6,6 +6,12 @@ export const setToken = (token: string | null): void => {
 };
 export const currentToken = (): string | null => bearer;
 
+/** `left`: what a person was shown is nobody else's. */
+export const personEvents = new EventTarget();
+
+/** Another person uses this tab from now on, or nobody does. */
+export const personLeft = (): void => void personEvents.dispatchEvent(new Event('left'));
+
 /**
  * What calls find out about the session: `refused` (the server no longer knows the token), `rightsChanged` (403), `lost`
  * (no answer came).

@@ -4,7 +4,7 @@ import { Route, useLocation, useSearch } from 'wouter';
 import { PageFallback } from '../shell/PageFallback.tsx';
 import { NarrowFrame } from '../shell/NarrowFrame.tsx';
 import { lazyPage, lazyPart, useHasLostPart } from '../shared/lazy/lazyPart.tsx';
-import { useSession, useSessionSelector, type SessionSnapshot } from '../entities/session/session.ts';
+import { useSession, useSessionSelector, useUser, type SessionSnapshot } from '../entities/session/session.ts';
 import { PageBoundary } from './PageBoundary.tsx';
 import { routeOf, targetOf } from './match.ts';
 import { pageComponent } from './pageComponent.ts';
@@ -62,6 +62,7 @@ function Redirect({ to }: { to: string }) {
 }
 
 function Framed({ route, frame, path }: { route: AppRoute; frame: Frame; path: string }) {
+  const user = useUser();
   const page = (
     <>
       <Arrival path={path} />
@@ -84,7 +85,14 @@ function Framed({ route, frame, path }: { route: AppRoute; frame: Frame; path: s
     case 'partner':
     case 'admin':
       return (
-        <SignedInFrame area={frame} path={path} title={route.title} isAboutOne={route.pattern.includes(':')}>
+        // The key: whoever takes over this tab sees nothing of what it showed before.
+        <SignedInFrame
+          key={user?.id}
+          area={frame}
+          path={path}
+          title={route.title}
+          isAboutOne={route.pattern.includes(':')}
+        >
           {page}
         </SignedInFrame>
       );

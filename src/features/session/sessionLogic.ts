@@ -5,12 +5,11 @@ import { sessionMachine } from '#machines/processes/session.machine.ts';
 
 import { standingGuards } from '../../entities/session/userStanding.ts';
 
-import { setToken, tokenEvents } from '../../api/token.ts';
+import { personLeft, setToken, tokenEvents } from '../../api/token.ts';
 import { clearStored, writeStored, writeTarget } from './storedSession.ts';
 
-// Axios, the schemas and the query cache stay off the first load: they come with the first call.
+// Axios and the schemas stay off the first load: they come with the first call.
 const loadCalls = () => import('./sessionCalls.ts');
-const loadQueries = () => import('../../api/query.ts');
 
 let subject: string | null = null;
 
@@ -18,7 +17,7 @@ let subject: string | null = null;
 function changeSubject(userId: string | null): void {
   const before = subject;
   subject = userId;
-  if (before !== null && before !== userId) void loadQueries().then(({ clearQueries }) => clearQueries());
+  if (before !== null && before !== userId) personLeft();
 }
 
 /** Emits when the user’s standing may have changed: on return to the tab and on refusals by the server. */

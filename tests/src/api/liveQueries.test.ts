@@ -6,7 +6,8 @@ import { defineEndpoint } from '#contract/shared/endpoint.ts';
 
 import { markLiveStale, refreshLive } from '../../../src/api/liveQueries.ts';
 import { ProblemError } from '../../../src/api/problemError.ts';
-import { clearQueries, queryActor } from '../../../src/api/query.ts';
+import { queryActor } from '../../../src/api/query.ts';
+import { client } from '../../../src/api/queryClient.ts';
 import { within } from '../../support/within.ts';
 
 const call = vi.hoisted(() => vi.fn<(endpoint: { path: string }, input: unknown) => Promise<{ data: number }>>());
@@ -43,7 +44,7 @@ const asked = () => call.mock.calls.map(([{ path }]) => path);
 const first = [{ type: 'query.started' }, { type: 'query.answered', data: 1 }];
 
 beforeEach(() => {
-  clearQueries();
+  client.clear();
   call.mockReset();
   call.mockResolvedValue({ data: 1 });
 });

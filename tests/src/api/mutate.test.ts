@@ -5,7 +5,7 @@ import { defineEndpoint } from '#contract/shared/endpoint.ts';
 
 import { invalidate } from '../../../src/api/invalidate.ts';
 import { mutate } from '../../../src/api/mutate.ts';
-import { clearQueries, setAnswers } from '../../../src/api/query.ts';
+import { setAnswers } from '../../../src/api/query.ts';
 import { client } from '../../../src/api/queryClient.ts';
 
 /** A call that is answered when the test says so. */
@@ -32,7 +32,7 @@ interface Versioned {
 }
 const versionOf = ({ version }: Versioned) => version;
 
-beforeEach(() => clearQueries());
+beforeEach(() => client.clear());
 
 test('changes of one scope are shown at once and sent in turn, each with the version of the one before', async () => {
   const log: string[] = [];

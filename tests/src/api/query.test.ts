@@ -6,7 +6,8 @@ import { defineEndpoint } from '#contract/shared/endpoint.ts';
 
 import { areRowsOf } from '../../../src/api/answers.ts';
 import { ProblemError } from '../../../src/api/problemError.ts';
-import { clearQueries, invalidatePaths, queryActor } from '../../../src/api/query.ts';
+import { invalidatePaths, queryActor } from '../../../src/api/query.ts';
+import { client } from '../../../src/api/queryClient.ts';
 import { within } from '../../support/within.ts';
 
 const call = vi.hoisted(() =>
@@ -46,7 +47,7 @@ const watch = (query: object) => {
 };
 
 beforeEach(() => {
-  clearQueries();
+  client.clear();
   call.mockReset();
 });
 

@@ -2,7 +2,6 @@ import { beforeEach, expect, test, vi } from 'vitest';
 
 import { listProspects } from '#contract/prospects/prospects.ts';
 
-import { clearQueries } from '../../../../src/api/query.ts';
 import { client } from '../../../../src/api/queryClient.ts';
 import { changeProspect } from '../../../../src/features/prospects/edit/changeProspect.ts';
 import { boardOf, type ProspectList } from '../../../../src/features/prospects/edit/prospectLists.ts';
@@ -31,7 +30,7 @@ const columns = () =>
 
 beforeEach(() => {
   held.length = 0;
-  clearQueries();
+  client.clear();
   for (const { id } of [fresh, contacted, won]) {
     const data = id === 1 ? [card] : [];
     client.setQueryData(columnKey(id), {
