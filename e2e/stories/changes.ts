@@ -25,9 +25,8 @@ const moves = ({ app, staff }: Stage, event: string) =>
   staff.call('PUT', `/api/apps/${app.slug}/state`, { event, reason: 'We stop it.' });
 
 /** The status of a partner's only commission, as staff read it. */
-async function standsAs({ own, staff, pageOf }: Stage, status: string): Promise<void> {
-  const its = await pageOf(staff);
-  await its.goto(`/admin/partners/${own.partnerId}?tab=payouts`);
+async function standsAs({ own, staff, seat }: Stage, status: string): Promise<void> {
+  const its = await seat.open(staff, `/admin/partners/${own.partnerId}?tab=payouts`);
   await expect(its.getByRole('table', { name: 'Commissions' }).getByRole('cell', { name: status })).toBeVisible();
 }
 
@@ -106,12 +105,11 @@ export const changeStories = {
     await reads(own, { ...unattributed, touches: ['Visit, Ignored: before the attribution window'] });
   },
   'a shop whose contact is the partner counts for the partner, and is under review': async (stage) => {
-    const { own, staff, shop, at, click, install, reads, pageOf } = stage;
+    const { own, staff, shop, at, click, install, reads, seat } = stage;
     await click(own, at - DAY);
     await install(at, { contactEmail: own.email });
     await reads(own, { ...won(because.lastVisit), touches: ['Visit, Counts'] });
-    const its = await pageOf(staff);
-    await its.goto(`/admin/referrals?search=${shop}`);
+    const its = await seat.open(staff, `/admin/referrals?search=${shop}`);
     await its.getByRole('button', { name: shop }).click();
     await expect(
       its.getByText(

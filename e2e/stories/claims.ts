@@ -59,7 +59,7 @@ export const claimStories = {
       `Adjustment, ${shop} is credited to another partner., -US$20.00`,
       `Commission, ${shop}, 20% of each charge, US$20.00`,
     ]);
-    const its = await stage.pageOf(rival);
+    const its = stage.seat.page;
     await its.getByRole('button', { name: /^Notifications/ }).click();
     await expect(its.getByText(`${shop} is no longer credited to you for ${app.name}`)).toBeVisible();
     await expect(its.getByText(own.name)).toHaveCount(0);

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect, type Locator } from '@playwright/test';
 
 import type { AppEvent } from '#contract/events/events.ts';
 import { DAY } from '#contract/shared/day.ts';
@@ -9,9 +9,9 @@ import { signed } from '../../tests/support/events.ts';
 import { makeApp } from '../../tests/support/make/apps.ts';
 import { makeSession } from '../../tests/support/make/users.ts';
 import { makePerson } from '../../tests/support/people.ts';
-import { become } from '../support/be.ts';
 import { calling } from '../support/calling.ts';
 import { browserAgent } from '../support/browserAgent.ts';
+import type { Seat } from './seat.ts';
 
 export const SECOND = 1000;
 export const MINUTE = 60_000;
@@ -22,7 +22,7 @@ export const attributionWindow = 30 * DAY;
 export const iso = (time: number): string => new Date(time).toISOString();
 
 interface Given {
-  readonly page: Page;
+  readonly seat: Seat;
   readonly db: pg.Pool;
   readonly server: { readonly url: string };
 }
@@ -37,7 +37,7 @@ export interface Words {
 export type Stage = Awaited<ReturnType<typeof openStage>>;
 
 /** A person of a partner or of the staff: calls in their name. */
-async function someone({ page, db }: Given, kind: 'partner' | 'admin') {
+async function someone({ seat: { page }, db }: Given, kind: 'partner' | 'admin') {
   const person = await makePerson(db, kind);
   return { ...person, name: person.company ?? '', call: calling(page, await makeSession(db, person.id)) };
 }
@@ -50,7 +50,7 @@ let made = 0;
  * pages.
  */
 export async function openStage(given: Given) {
-  const { page, db, server } = given;
+  const { seat, db, server } = given;
   made += 1;
   const app = await makeApp(db, { windowDays: attributionWindow / DAY });
   const shop = `story-${made}.example`;
@@ -61,14 +61,6 @@ export async function openStage(given: Given) {
   const otherRival = await someone(given, 'partner');
   const staff = await someone(given, 'admin');
   const otherStaff = await someone(given, 'admin');
-
-  let reader: Who | undefined;
-  /** The story's page, for one of them: they sit at it in turn, and the program is loaded once. */
-  async function pageOf(who: Who): Promise<Page> {
-    if (who !== reader) await become(page, who, server.url);
-    reader = who;
-    return page;
-  }
 
   /** Opens a partner's link at a time; answers where it leads, and the visit it made. */
   async function click(who: Who, when: number, how: Clicked = {}): Promise<{ to: URL; visit: string }> {
@@ -95,8 +87,7 @@ export async function openStage(given: Given) {
 
   /** Opens what a partner reads who checks a shop, as it is typed. */
   async function opens(who: Who, { of = shop, typed = of }: Checked = {}): Promise<Locator> {
-    const its = await pageOf(who);
-    await its.goto('/referrals');
+    const its = await seat.open(who, '/referrals');
     await its.getByRole('button', { name: 'Check a shop' }).click();
     const dialog = its.getByRole('dialog', { name: 'Check a shop' });
     await dialog.getByRole('textbox', { name: 'Shop domain' }).fill(typed);
@@ -115,7 +106,7 @@ export async function openStage(given: Given) {
     staff,
     otherStaff,
     db,
-    pageOf,
+    seat,
     click,
     tell,
     install: (when = at, names: { visitId?: string; utmContent?: string; contactEmail?: string } = {}) =>
@@ -160,8 +151,7 @@ export async function openStage(given: Given) {
     },
     /** What a partner's balance is made of, newest first: what it is, what for, and how much. */
     books: async (who: Who, entries: readonly string[]): Promise<void> => {
-      const its = await pageOf(who);
-      await its.goto('/payouts?balance.part=earned&balance.currency=USD');
+      const its = await seat.open(who, '/payouts?balance.part=earned&balance.currency=USD');
       const table = its.getByRole('table', { name: 'Balance: Earned' });
       const shown = () =>
         table.locator('tbody tr').evaluateAll((rows) =>
@@ -179,8 +169,7 @@ export async function openStage(given: Given) {
 
     /** What staff read of an event: how it was decided, step by step, and whose the shop is. */
     traces: async (message: string, words: { steps?: readonly string[]; receipt?: Words }): Promise<void> => {
-      const its = await pageOf(staff);
-      await its.goto(`/app-details-admin?app=${app.slug}&tab=events`);
+      const its = await seat.open(staff, `/app-details-admin?app=${app.slug}&tab=events`);
       await its.getByRole('row').filter({ hasText: message }).getByRole('button').click();
       const dialog = its.getByRole('dialog', { name: 'Event' });
       if (words.steps) {

@@ -24,13 +24,6 @@ export async function be(page: Page, account: Account): Promise<string> {
   return session.token;
 }
 
-/** Makes the browser profile of a page another person's, who signs in by the call: what it opens next is theirs. */
-export async function become(page: Page, account: Account, url: string): Promise<void> {
-  const session = await signInByCall(page, account);
-  const kept = [{ name: 'tributary.session', value: JSON.stringify(session) }];
-  await page.context().setStorageState({ cookies: [], origins: [{ origin: new URL(url).origin, localStorage: kept }] });
-}
-
 /**
  * Signs someone in by the call where a page of ours is open, as another tab of its browser would: the page follows, and is not
  * loaded anew.

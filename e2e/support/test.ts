@@ -3,10 +3,7 @@ import { expect, test as base, type Page } from '@playwright/test';
 import { openMailServer, type MailServer } from './mailServer.ts';
 import { type Data, layLimit, openServers, type Server, type Servers } from './servers.ts';
 import { within } from '../../tests/support/within.ts';
-import { noteEndpoints } from '../../tests/support/charts/walked.ts';
-import { watchCalls } from './calls.ts';
-import { delayAnswers } from './lateAnswers.ts';
-import { watchViolations } from './violations.ts';
+import { openVisitor, violationsName, type Visitor, watchContext } from './visitor.ts';
 
 interface WorkerFixtures {
   /** Every mail the worker's servers sent. */
@@ -69,28 +66,21 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   violations: [
     async ({ context }, use) => {
       const found: string[] = [];
-      await watchViolations(context, found);
-      await delayAnswers(context);
-      const called = watchCalls(context);
+      const noteCalls = await watchContext(context, found);
       await use(found);
-      noteEndpoints('browser', called);
-      expect(found, 'violations of the page’s policy and uncaught errors').toEqual([]);
+      noteCalls();
+      expect(found, violationsName).toEqual([]);
     },
     { auto: true },
   ],
   newVisitor: async ({ browser, baseURL, violations, locale, timezoneId, contextOptions }, use) => {
-    const opened: { close(): Promise<void> }[] = [];
-    const called: ReturnType<typeof watchCalls>[] = [];
+    const opened: Visitor[] = [];
     await use(async () => {
-      const context = await browser.newContext({ ...contextOptions, baseURL, locale, timezoneId });
-      opened.push(context);
-      await watchViolations(context, violations);
-      await delayAnswers(context);
-      called.push(watchCalls(context));
-      return context.newPage();
+      const visitor = await openVisitor(browser, { ...contextOptions, baseURL, locale, timezoneId }, violations);
+      opened.push(visitor);
+      return visitor.page;
     });
-    noteEndpoints('browser', called.flat());
-    await Promise.all(opened.map((context) => context.close()));
+    await Promise.all(opened.map((visitor) => visitor.leave()));
   },
 });
 
