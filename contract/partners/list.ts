@@ -40,7 +40,10 @@ export const partnerSorts = [
   'lastReferralAt',
   '-lastReferralAt',
 ] as const;
-/** `active`: a referral in the last 90 days; `quiet`: none since, but some before; `quiet30`: likewise of 30 days; `new`: approved in the last 30 days. */
+/**
+ * `active`: a click, a lead or a charge in the last 30 days; `quiet30`: none in them, but some before; `quiet`: none in the last 90
+ * days, but some before; `never`: no referrals; `new`: approved in the last 30 days.
+ */
 export const engagements = ['active', 'quiet', 'quiet30', 'never', 'new'] as const;
 const managerWords = ['me', 'assigned', 'unassigned'] as const;
 

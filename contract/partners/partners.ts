@@ -8,7 +8,7 @@ import { allowedEvent } from '../lifecycles/lifecycles.ts';
 import { timeFields } from '../shared/lists.ts';
 import { figures } from './figures.ts';
 import { payoutMethod } from '../payoutMethods/payoutMethods.ts';
-import { id, instant, lookupId, optionalText, text } from '../shared/schemas.ts';
+import { day, id, instant, lookupId, optionalText, text } from '../shared/schemas.ts';
 import { accountStates, partnerSummary } from '../session/user.ts';
 
 export const staffName = z.object({ id, firstName: z.string(), lastName: z.string(), role: z.string() });
@@ -93,8 +93,10 @@ export const getPartner = defineEndpoint({
      */
     data: z.extend(partner, {
       figures,
-      /** The latest of its referrals, leads and sign-ins; null before the first. */
-      lastActiveAt: z.nullable(instant),
+      /** The day of its last click, lead or charge; null before the first. */
+      lastActiveOn: z.nullable(day),
+      /** The last sign-in of its people; null before the first. */
+      lastSignInAt: z.nullable(instant),
       /** The prospects it came from; empty for partners. */
       prospects: z.array(z.object({ id, name: z.string() })),
       facts: z.extend(z.pick(approvalContext, { hasProfile: true, dueAt: true }), { isErased: z.boolean() }),

@@ -91,7 +91,7 @@ export const serverFeatureUses = {
   notes: { lookups: 'who can be mentioned', notifications: 'a mention notifies', partners: 'notes of a partner' },
   partners: {
     commissions: 'a decision or a suspension holds and releases',
-    figures: 'whose days figures count in',
+    figures: 'whose days figures count in, and who is active',
     ledger: 'a bonus is booked',
     lookups: 'tags are looked up',
     notifications: 'a decision notifies',

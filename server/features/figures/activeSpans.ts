@@ -4,19 +4,26 @@ import sql, { type Sql, empty, join, raw } from 'sql-template-tag';
 const measures = { clicked: 'clicks', charged: 'charges' } as const;
 type Activity = keyof typeof measures;
 
+/** A partner is active for this many days of the programme. */
+const kept = 30;
+
 /**
- * Rows `bucket, at, partner_id`, each once: the partners with such an activity, or with a lead if `isOfLeads`, in the 30 days of the
- * programme that end with the day of each moment `at` of `ends` (rows `bucket, at`).
+ * Rows `bucket, at, partner_id`, each once: the partners with such an activity, or with a lead if `isOfLeads`, in the `days` of the
+ * programme, 30 or more, that end with the day of each moment `at` of `ends` (rows `bucket, at`).
  */
-export function activeAt(ends: Sql, activities: readonly Activity[], isOfLeads: boolean): Sql {
+export function activeAt(ends: Sql, activities: readonly Activity[], isOfLeads: boolean, days = kept): Sql {
   const isKept = join(
-    activities.map((one) => sql`${raw(`a.${one}`)} @> z.day`),
+    activities.map((one) =>
+      days === kept
+        ? sql`${raw(`a.${one}`)} @> z.day`
+        : sql`${raw(`a.${one}`)} && daterange(z.day - ${days - kept}::int, z.day + 1)`,
+    ),
     ' or ',
   );
   const leads = sql`
   union
   select z.bucket, z.at, l.partner_id
-    from z join leads l on l.created_at >= (z.day - 30)::timestamp at time zone z.reading_zone
+    from z join leads l on l.created_at >= (z.day - ${days}::int)::timestamp at time zone z.reading_zone
                        and l.created_at < z.day::timestamp at time zone z.reading_zone`;
   return sql`(
   with z as materialized (
@@ -27,6 +34,22 @@ export function activeAt(ends: Sql, activities: readonly Activity[], isOfLeads: 
   union
   select z.bucket, z.at, d.partner_id
     from z join fact_deltas d on d.generation = z.reading and d.measure = any(${activities.map((one) => measures[one])}::fact_measure[])
-                             and d.n > 0 and d.day >= z.day - 30 and d.day < z.day
+                             and d.n > 0 and d.day >= z.day - ${days}::int and d.day < z.day
   ${isOfLeads ? leads : empty})`;
 }
+
+/** The ids of the partners with a click, a lead or a charge in the `days` of the programme, 30 or more, that end today. */
+export const activeIn = (days: number, now: Date): Sql =>
+  sql`select a.partner_id from ${activeAt(sql`(select 0 as bucket, ${now.toISOString()}::timestamptz as at)`, ['clicked', 'charged'], true, days)} a`;
+
+/**
+ * The day of the programme of the last click, lead or charge of the partner `id`, null before the first. The clicks and charges of a
+ * day keep it in a span until 30 days after.
+ */
+export const lastActiveOn = (id: Sql): Sql =>
+  sql`(select greatest(
+    (select greatest(upper(a.clicked), upper(a.charged)) - ${kept + 1}::int from active_spans a
+      where a.generation = c.reading and a.partner_id = ${id}),
+    (select max(d.day) from fact_deltas d
+      where d.generation = c.reading and d.partner_id = ${id} and d.measure in ('clicks', 'charges') and d.n > 0),
+    (select (max(l.created_at) at time zone c.reading_zone)::date from leads l where l.partner_id = ${id})) from reporting_clock c)`;

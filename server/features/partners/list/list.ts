@@ -21,6 +21,7 @@ import { isManaged, isManagedBy } from '../../../reporting/managed.ts';
 import { addUp } from '../../../reporting/amounts.ts';
 import { containing, countLimit, pageMetaOf } from '../../../platform/http/page.ts';
 import { imageUrl } from '../../../platform/images/imageUrl.ts';
+import { activeIn, lastActiveOn } from '../../figures/activeSpans.ts';
 
 type Query = ParsedOf<typeof listPartners>['query'];
 /** Which partners; `viewerId` is whose "mine" are. */
@@ -56,10 +57,10 @@ interface Row {
 
 const noPage: Page = { ids: [], counted: 0 };
 
-/** A partner is active by a referral installed in this many days. */
-const activeDays = 90;
-/** A partner is quiet by none in this many days, and new by an approval in them. */
+/** A partner is active, quiet or new by what happened in this many days. */
 const recentDays = 30;
+/** And has long been quiet by nothing in this many. */
+const longDays = 90;
 
 interface Order {
   readonly by: string;
@@ -85,29 +86,25 @@ const orders: Record<(typeof partnerSorts)[number], Order> = {
   '-balance': { by: 'k.balance desc, k.partner_id desc', joins: ranked },
 };
 
-const hasActivity = (which: Sql): Sql =>
-  sql`exists (select 1 from partner_activity a where a.partner_id = p.id and ${which})`;
-
 const managedBy = (who: string, viewerId: string): Sql => {
   if (who === 'assigned') return isManaged('p.id');
   return isManagedBy('p.id', who === 'unassigned' ? null : who === 'me' || who === 'mine' ? viewerId : who);
 };
 
 function engaged(how: NonNullable<Query['engagementFilter']>, now: Date): Sql {
-  const since = (days: number) => new Date(now.getTime() - days * DAY).toISOString();
-  const quietSince = (days: number) =>
-    hasActivity(sql`a.referrals > 0 and a.last_referral_at < ${since(days)}::timestamptz`);
+  const quietFor = (days: number) =>
+    sql`p.id not in (${activeIn(days, now)}) and ${lastActiveOn(sql`p.id`)} is not null`;
   switch (how) {
     case 'active':
-      return hasActivity(sql`a.last_referral_at >= ${since(activeDays)}::timestamptz`);
+      return sql`p.id in (${activeIn(recentDays, now)})`;
     case 'quiet':
-      return quietSince(activeDays);
+      return quietFor(longDays);
     case 'quiet30':
-      return quietSince(recentDays);
+      return quietFor(recentDays);
     case 'never':
-      return hasActivity(sql`a.referrals = 0`);
+      return sql`exists (select 1 from partner_activity a where a.partner_id = p.id and a.referrals = 0)`;
     case 'new':
-      return sql`p.approval_decided_at >= ${since(recentDays)}::timestamptz`;
+      return sql`p.approval_decided_at >= ${new Date(now.getTime() - recentDays * DAY).toISOString()}::timestamptz`;
   }
 }
 

@@ -65,12 +65,17 @@ export default function PartnersPage() {
   const shown = partnerViews(search, useResource(listSavedViews, {}).data ?? []);
   const [isTagging, { open, close }] = useDisclosure(false);
   const partners = useCollection(list.endpoint, list.options);
-  const { filter, approvalFilter } = partners.filters;
+  const { filter, approvalFilter, engagementFilter } = partners.filters;
   const layout = useViewLayout(TABLE);
   return (
     <>
       <PageHeader
         title="Partners"
+        description={
+          engagementFilter === 'quiet30' || engagementFilter === 'quiet'
+            ? `Quiet: no click, lead or charge in the last ${engagementFilter === 'quiet' ? 90 : 30} days, but some before.`
+            : undefined
+        }
         actions={
           <Button variant="default" onClick={open}>
             Tags
@@ -94,11 +99,11 @@ export default function PartnersPage() {
             label="Engagement"
             placeholder="Any engagement"
             data={[
-              { value: 'active', label: 'Active' },
+              { value: 'active', label: 'Active in 30 days' },
               { value: 'quiet30', label: 'Quiet 30 days' },
               { value: 'quiet', label: 'Quiet 90 days' },
               { value: 'never', label: 'No referrals yet' },
-              { value: 'new', label: 'New' },
+              { value: 'new', label: 'New in 30 days' },
             ]}
           />
           <ManagerFilter collection={partners} filter="adminFilter" />

@@ -19,6 +19,7 @@ import { failedToast } from '../../../shared/feedback/toast.tsx';
 import { useSubmission } from '../../../shared/data/useSubmission.ts';
 import type { PartnerChoicesGiven } from '../../../entities/partner/PartnerChoices.tsx';
 import { useUser } from '../../../entities/session/session.ts';
+import { date } from '../../../shared/text/format.ts';
 import { When } from '../../../shared/text/When.tsx';
 import classes from './PartnerHead.module.css';
 import type { PartnerPartProps } from './partnerPart.ts';
@@ -30,7 +31,7 @@ type GivenProps = Pick<PartnerPartProps, 'partner'>;
 
 /** Who a partner is, who looks after it, and when it was last active. */
 export function PartnerHead({ partner }: GivenProps) {
-  const { name, imageUrl, domain, approvalStatus: code, accountStatus, lastActiveAt, managers } = partner;
+  const { name, imageUrl, domain, approvalStatus: code, accountStatus, lastActiveOn, lastSignInAt, managers } = partner;
   const isAdmin = useUser()?.role === 'admin';
   const approval = approvalStatus[`${code}`];
   return (
@@ -62,7 +63,8 @@ export function PartnerHead({ partner }: GivenProps) {
               label: 'Managers',
               value: isAdmin ? <Managers partner={partner} /> : managers.map(nameOf).join(', ') || 'Unassigned',
             },
-            { label: 'Last active', value: <When at={lastActiveAt} /> },
+            { label: 'Last click, lead or charge', value: lastActiveOn === null ? 'Never' : date(lastActiveOn) },
+            { label: 'Last sign-in', value: lastSignInAt === null ? 'Never' : <When at={lastSignInAt} /> },
           ]}
         />
       </div>

@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
+import { compactFacts } from '../../../../server/features/figures/compact.ts';
 import { type Built, type Caller, build } from '../../../support/app.ts';
 import { makeApp } from '../../../support/make/apps.ts';
 import { makeCharge, makeEntry, makePayout, makeRefund } from '../../../support/make/earnings.ts';
+import { makeLead } from '../../../support/make/leads.ts';
 import { makeManager, makePartner } from '../../../support/make/partners.ts';
 import { makeClick, makeReferral } from '../../../support/make/referrals.ts';
-import { makeUser } from '../../../support/make/users.ts';
+import { makeSession, makeUser } from '../../../support/make/users.ts';
 
 let built: Built;
 let staff: Caller;
@@ -383,4 +385,34 @@ test('of all time the tiles draw the last twelve months', async () => {
       },
     },
   });
+});
+
+test('a partner was last active by its last click, lead or charge, and last here by the sign-in of one of its people', async () => {
+  const { pool } = built.db;
+  const partner = await makePartner(pool);
+  const app = await makeApp(pool);
+  const link = { partnerId: partner.id, appId: app.id };
+  const active = async () => {
+    const { body } = await get(`partner/${partner.id}`);
+    return body;
+  };
+  const data = (lastActiveOn: string | null, lastSignInAt: unknown = null) => ({
+    data: { lastActiveOn, lastSignInAt },
+  });
+  expect(await active()).toMatchObject(data(null));
+  await makeLead(pool, { partnerId: partner.id, at: '2026-03-01T12:00:00.000Z' });
+  expect(await active()).toMatchObject(data('2026-03-01'));
+  await makeClick(pool, { ...link, at: '2026-06-02T12:00:00.000Z' });
+  await compactFacts(pool);
+  expect(await active()).toMatchObject(data('2026-06-02'));
+  const referral = await makeReferral(pool, { ...link, installedAt: '2026-07-03T12:00:00.000Z' });
+  expect(await active()).toMatchObject(data('2026-06-02'));
+  await makeCharge(pool, { referral, at: '2026-08-04T12:00:00.000Z' });
+  expect(await active()).toMatchObject(data('2026-08-04'));
+  const person = await makeUser(pool, { partnerId: partner.id });
+  const manager = await makeUser(pool, { role: 'manager' });
+  await makeSession(pool, person.id, manager.id);
+  expect(await active()).toMatchObject(data('2026-08-04'));
+  await makeSession(pool, person.id);
+  expect(await active()).toMatchObject(data('2026-08-04', expect.any(String)));
 });

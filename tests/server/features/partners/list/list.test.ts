@@ -3,12 +3,14 @@ import { z } from 'zod/mini';
 
 import { pageMeta } from '#contract/shared/lists.ts';
 
+import { compactFacts } from '../../../../../server/features/figures/compact.ts';
 import { foldPartnerCounts } from '../../../../../server/features/housekeeping/queries.ts';
 import { type Built, type Caller, build } from '../../../../support/app.ts';
 import { makeApp } from '../../../../support/make/apps.ts';
 import { makeCharge, makeEntry, makePayout, makeRefund } from '../../../../support/make/earnings.ts';
 import { makeManager, makePartner, makeTag } from '../../../../support/make/partners.ts';
-import { makeReferral } from '../../../../support/make/referrals.ts';
+import { makeLead } from '../../../../support/make/leads.ts';
+import { makeClick, makeReferral } from '../../../../support/make/referrals.ts';
 import { makeUser } from '../../../../support/make/users.ts';
 
 let built: Built;
@@ -146,18 +148,43 @@ test('pages follow the sort, and a page past the end is empty with the same tota
   });
 });
 
-test('engagement distinguishes a referral in the last 90 days, only older ones, and none', async () => {
-  const { pool } = built.db;
-  const app = await makeApp(pool);
-  const active = await makePartner(pool, { name: 'Active' });
-  const quiet = await makePartner(pool, { name: 'Quiet' });
-  await makePartner(pool, { name: 'Never' });
-  await makeReferral(pool, { partnerId: active.id, appId: app.id, installedAt: '2026-08-22T10:00:00.000Z' });
-  await makeReferral(pool, { partnerId: quiet.id, appId: app.id, installedAt: '2026-08-22T09:59:59.000Z' });
-  expect(await names('?engagementFilter=active')).toEqual(['Active']);
-  expect(await names('?engagementFilter=quiet')).toEqual(['Quiet']);
-  expect(await names('?engagementFilter=never')).toEqual(['Never']);
-});
+test.each([false, true])(
+  'who had a click, a lead or a charge in the last 30 days is active, who had only older ones is quiet; compacted: %s',
+  async (isCompacted) => {
+    const { pool } = built.db;
+    const app = await makeApp(pool);
+    const partner = async (name: string) => (await makePartner(pool, { name })).id;
+    const clicked = async (name: string, at: string) =>
+      makeClick(pool, { partnerId: await partner(name), appId: app.id, at });
+    const charged = async (name: string, at: string) => {
+      const referral = await makeReferral(pool, {
+        partnerId: await partner(name),
+        appId: app.id,
+        installedAt: '2026-01-10T00:00:00.000Z',
+      });
+      await makeCharge(pool, { referral, at });
+    };
+    await clicked('Clicked', '2026-10-22T00:00:00.000Z');
+    await charged('Charged', '2026-11-20T09:00:00.000Z');
+    await makeLead(pool, { partnerId: await partner('Led'), at: '2026-10-22T00:00:00.000Z' });
+    await clicked('Clicked once', '2026-10-21T23:59:59.000Z');
+    await charged('Charged once', '2026-08-23T00:00:00.000Z');
+    await charged('Charged long ago', '2026-08-22T23:59:59.000Z');
+    await makeLead(pool, { partnerId: await partner('Led long ago'), at: '2026-08-22T00:00:00.000Z' });
+    await makeReferral(pool, {
+      partnerId: await partner('Installed'),
+      appId: app.id,
+      installedAt: '2026-11-19T00:00:00.000Z',
+    });
+    await partner('Never');
+    if (isCompacted) await compactFacts(pool);
+    const asked = async (engagement: string) => names(`?engagementFilter=${engagement}&sort=name`);
+    expect(await asked('active')).toEqual(['Charged', 'Clicked', 'Led']);
+    expect(await asked('quiet30')).toEqual(['Charged long ago', 'Charged once', 'Clicked once', 'Led long ago']);
+    expect(await asked('quiet')).toEqual(['Charged long ago', 'Led long ago']);
+    expect(await asked('never')).toEqual(['Clicked', 'Clicked once', 'Led', 'Led long ago', 'Never']);
+  },
+);
 
 test('management distinguishes mine, assigned, unassigned, and one manager’s', async () => {
   const { pool } = built.db;
@@ -214,7 +241,6 @@ test('every figure sorts, both ways; money by its worth, and what has none comes
   expect(await both('balance')).toEqual(order('None', 'High', 'Low'));
   expect(await both('referrals')).toEqual(order('None', 'High', 'Low'));
   expect(await both('lastReferralAt')).toEqual(order('None', 'High', 'Low'));
-  expect(await names('?engagementFilter=quiet30')).toEqual(['High']);
   expect(await names('?engagementFilter=new')).toEqual(['Low']);
 });
 
