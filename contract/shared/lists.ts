@@ -51,7 +51,10 @@ export const timeFilters = [
   'last_30_days',
   'this_month',
   'last_month',
+  'this_quarter',
+  'last_quarter',
   'this_year',
+  'last_year',
   'custom',
 ] as const;
 const timeFilter = z.enum(timeFilters, `Use one of ${timeFilters.join(', ')}.`);
@@ -94,6 +97,8 @@ const utc = (year: number, monthIndex: number, date = 1) => Date.UTC(year, month
 /** The half-open period that a filter names at `now`; days and months are UTC. A `custom` without range is all time. */
 export function periodOf(asked: TimeAsked, now: Date): Period {
   const [year, monthIndex, date] = [now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate()];
+  /** Of its first month. */
+  const quarterIndex = monthIndex - (monthIndex % 3);
   const tomorrow = utc(year, monthIndex, date) + DAY;
   const between = (from: number, to: number): Period => ({
     from: new Date(from).toISOString(),
@@ -110,8 +115,14 @@ export function periodOf(asked: TimeAsked, now: Date): Period {
       return between(utc(year, monthIndex), utc(year, monthIndex + 1));
     case 'last_month':
       return between(utc(year, monthIndex - 1), utc(year, monthIndex));
+    case 'this_quarter':
+      return between(utc(year, quarterIndex), utc(year, quarterIndex + 3));
+    case 'last_quarter':
+      return between(utc(year, quarterIndex - 3), utc(year, quarterIndex));
     case 'this_year':
       return between(utc(year, 0), utc(year + 1, 0));
+    case 'last_year':
+      return between(utc(year - 1, 0), utc(year, 0));
     case 'custom':
       if (asked.dateRange) return between(Date.parse(asked.dateRange.from), Date.parse(asked.dateRange.to) + DAY);
       break;

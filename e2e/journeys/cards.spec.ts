@@ -11,16 +11,16 @@ test('on a phone sums of nothing are left out of a card, and a figure that opens
   await page.setViewportSize({ width: 360, height: 780 });
   await be(page, 'manager');
   await page.goto('/admin/partners');
-  const earned = page.getByRole('list', { name: 'Partners' }).getByText('Earned', { exact: true });
+  const earned = page.getByRole('list', { name: 'Partners', exact: true }).getByText('Earned', { exact: true });
   await expect(earned).not.toHaveCount(0);
   expect(await earned.evaluateAll((names) => names.map((name) => name.nextElementSibling?.textContent))).not.toContain(
     '–',
   );
-  const cards = page.getByRole('list', { name: 'Partners' }).getByRole('listitem');
+  const cards = page.getByRole('list', { name: 'Partners', exact: true }).getByRole('listitem');
   expect(await cards.count()).toBeGreaterThan(await earned.count());
 
   await page.goto('/admin/partner-analytics');
-  const facts = page.getByRole('list', { name: 'Partners' }).getByRole('listitem').first().locator('dl');
+  const facts = page.getByRole('list', { name: 'Partners', exact: true }).getByRole('listitem').first().locator('dl');
   const clicks = facts.locator('dd').nth(2);
   const installs = facts.locator('dd').nth(3);
   await installs.scrollIntoViewIfNeeded();

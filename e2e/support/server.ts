@@ -73,8 +73,13 @@ export async function openServer(
   const child = spawn(process.execPath, ['dist/server/main.js'], { env, stdio: ['ignore', 'pipe', 'pipe'] });
   child.stdout.on('data', keep);
   child.stderr.on('data', keep);
+  let isWanted = true;
+  child.once('exit', (code, signal) => {
+    if (isWanted) console.error(`The server of ${url} ended by itself with ${code ?? signal}:\n${output}`);
+  });
   const hasEnded = () => child.exitCode !== null || child.signalCode !== null;
   const end = async (signal: NodeJS.Signals) => {
+    isWanted = false;
     if (!hasEnded()) {
       const ended = once(child, 'exit');
       child.kill(signal);

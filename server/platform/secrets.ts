@@ -12,6 +12,7 @@ import path from 'node:path';
 
 import { type Config, ConfigError } from './config.ts';
 import { keyBytes, readKey } from './dataKey.ts';
+import { ifThere } from './files/ifThere.ts';
 
 /** Keeps texts unreadable where they are stored: AES-256-GCM, bound to the place they are stored at. */
 export interface Secrets {
@@ -83,10 +84,7 @@ const fileIn = (dataDir: string): string => path.join(dataDir, keyFile);
 /** The key kept in DATA_DIR; undefined where there is none. */
 async function keptKey(dataDir: string): Promise<Buffer | undefined> {
   const file = fileIn(dataDir);
-  const text = await fs.readFile(file, 'utf8').catch((error: unknown) => {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
-    throw error;
-  });
+  const text = await ifThere(fs.readFile(file, 'utf8'));
   if (text === undefined) return undefined;
   const key = readKey(text.trim());
   if (!key) throw new ConfigError([`${file} is no key: restore it from a backup, or set DATA_KEY.`]);

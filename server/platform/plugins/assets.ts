@@ -2,6 +2,7 @@ import { readFile, readdir } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 
+import { ifThere } from '../files/ifThere.ts';
 import { accepts } from './compressed.ts';
 
 const types: Readonly<Record<string, string>> = {
@@ -26,9 +27,10 @@ export async function assets(app: FastifyInstance, directory: string): Promise<v
   if (strange.length > 0) throw new Error(`The build has assets of no known type: ${strange.join(', ')}`);
 
   const kept = new Map<string, Buffer>();
-  const bytesOf = async (name: string): Promise<Buffer> => {
-    const bytes = kept.get(name) ?? (await readFile(join(directory, name)));
-    kept.set(name, bytes);
+  /** Undefined where another build has taken the place of this one. */
+  const bytesOf = async (name: string): Promise<Buffer | undefined> => {
+    const bytes = kept.get(name) ?? (await ifThere(readFile(join(directory, name))));
+    if (bytes) kept.set(name, bytes);
     return bytes;
   };
 
@@ -38,6 +40,8 @@ export async function assets(app: FastifyInstance, directory: string): Promise<v
     if (type === undefined || !names.has(name)) return reply.callNotFound();
     const accepted = request.headers['accept-encoding'] ?? '';
     const smaller = codings.find(({ coding, ending }) => names.has(name + ending) && accepts(accepted, coding));
+    const bytes = await bytesOf(name + (smaller?.ending ?? ''));
+    if (!bytes) return reply.callNotFound();
     if (smaller) reply.header('content-encoding', smaller.coding);
     return reply
       .headers({
@@ -46,6 +50,6 @@ export async function assets(app: FastifyInstance, directory: string): Promise<v
         vary: 'accept-encoding',
         'x-content-type-options': 'nosniff',
       })
-      .send(await bytesOf(name + (smaller?.ending ?? '')));
+      .send(bytes);
   });
 }

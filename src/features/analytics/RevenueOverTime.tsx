@@ -18,10 +18,12 @@ import type { Filters } from './useFilters.ts';
 const shown = ['netRevenue', 'commission'] as const;
 const mostDays = 92;
 
+const long: ReadonlySet<string> = new Set(['all time', 'this_year', 'last_year']);
+
 /** Days of a short period, months of a long one. */
 function unitOf({ value, range }: Pick<Period, 'value' | 'range'>): 'day' | 'month' {
   if (range) return (Date.parse(range.to) - Date.parse(range.from)) / DAY < mostDays ? 'day' : 'month';
-  return value === 'all time' || value === 'this_year' ? 'month' : 'day';
+  return long.has(value) ? 'month' : 'day';
 }
 
 /** Net revenue and commission, in the currency with the most of it; a day or month opens into the partners of it. */

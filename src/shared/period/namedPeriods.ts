@@ -8,7 +8,10 @@ export const periods = [
   { value: 'last_30_days', label: 'Last 30 days' },
   { value: 'this_month', label: 'This month' },
   { value: 'last_month', label: 'Last month' },
+  { value: 'this_quarter', label: 'This quarter' },
+  { value: 'last_quarter', label: 'Last quarter' },
   { value: 'this_year', label: 'This year' },
+  { value: 'last_year', label: 'Last year' },
 ] as const satisfies readonly { value: TimeFilter; label: string }[];
 
 export type NamedPeriod = (typeof periods)[number]['value'];

@@ -13,10 +13,22 @@ describe('a period', () => {
     ['last_30_days', '2026-10-22T00:00:00.000Z', '2026-11-21T00:00:00.000Z'],
     ['this_month', '2026-11-01T00:00:00.000Z', '2026-12-01T00:00:00.000Z'],
     ['last_month', '2026-10-01T00:00:00.000Z', '2026-11-01T00:00:00.000Z'],
+    ['this_quarter', '2026-10-01T00:00:00.000Z', '2027-01-01T00:00:00.000Z'],
+    ['last_quarter', '2026-07-01T00:00:00.000Z', '2026-10-01T00:00:00.000Z'],
     ['this_year', '2026-01-01T00:00:00.000Z', '2027-01-01T00:00:00.000Z'],
+    ['last_year', '2025-01-01T00:00:00.000Z', '2026-01-01T00:00:00.000Z'],
     ['custom', '2026-02-27T00:00:00.000Z', '2026-03-02T00:00:00.000Z'],
   ] as const)('%s is %s up to %s', (filter, from, to) => {
     expect(periodOf({ timeFilter: filter, dateRange: range }, now)).toEqual({ from, to });
+  });
+
+  it.each([
+    ['2026-01-31T12:00:00Z', 'this_quarter', '2026-01-01T00:00:00.000Z', '2026-04-01T00:00:00.000Z'],
+    ['2026-03-31T12:00:00Z', 'last_quarter', '2025-10-01T00:00:00.000Z', '2026-01-01T00:00:00.000Z'],
+    ['2026-04-01T00:00:00Z', 'last_quarter', '2026-01-01T00:00:00.000Z', '2026-04-01T00:00:00.000Z'],
+    ['2026-12-31T23:59:59Z', 'this_quarter', '2026-10-01T00:00:00.000Z', '2027-01-01T00:00:00.000Z'],
+  ] as const)('at %s, %s is %s up to %s', (at, timeFilter, from, to) => {
+    expect(periodOf({ timeFilter }, new Date(at))).toEqual({ from, to });
   });
 
   it('has no beginning for all time, in either spelling or unsaid', () => {

@@ -1,17 +1,14 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
 
+import { ifThere } from '../../files/ifThere.ts';
 import { keyFile } from '../../secrets.ts';
 import type { Manifest } from './manifest.ts';
 
 /** The files of DATA_DIR that a restored installation needs; the rest belongs to the embedded cluster. */
 export async function readKeys(dataDir: string): Promise<Manifest['keys']> {
-  try {
-    return [{ name: keyFile, content: await fs.readFile(path.join(dataDir, keyFile), 'base64') }];
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
-    throw error;
-  }
+  const content = await ifThere(fs.readFile(path.join(dataDir, keyFile), 'base64'));
+  return content === undefined ? [] : [{ name: keyFile, content }];
 }
 
 /** @throws where DATA_DIR has another key of that name: what it encrypts would be lost */

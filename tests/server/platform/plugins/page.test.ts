@@ -37,6 +37,7 @@ beforeAll(async () => {
   writeFileSync(join(directory, 'assets/main-abc.js.br'), brotliCompressSync(script));
   writeFileSync(join(directory, 'assets/main-abc.js.gz'), gzipSync(script));
   writeFileSync(join(directory, 'assets/one-abc.css'), 'a{}');
+  writeFileSync(join(directory, 'assets/gone-abc.js'), script);
   app.setNotFoundHandler((_request, reply) => reply.code(404).type('application/problem+json').send({ code: 'none' }));
   app.get('/api/known', () => ({ known: true }));
   await app.register(page, { directory, connect: ['wss://socket.example'] });
@@ -147,6 +148,11 @@ test('an asset is the same from the disk and from memory, and has no body for HE
     [200, 'a{}', '3'],
     [200, '', '3'],
   ]);
+});
+
+test('an asset that another build has removed is not found', async () => {
+  rmSync(join(directory, 'assets/gone-abc.js'));
+  expect(await app.inject('/assets/gone-abc.js')).toMatchObject({ statusCode: 404, body: '{"code":"none"}' });
 });
 
 test.each([
