@@ -93,8 +93,8 @@ export const getPartner = defineEndpoint({
      */
     data: z.extend(partner, {
       figures,
-      /** The day of its last click, lead or charge; null before the first. */
-      lastActiveOn: z.nullable(day),
+      /** The day of its last click or lead; null before the first. */
+      lastTouchOn: z.nullable(day),
       /** The last sign-in of its people; null before the first. */
       lastSignInAt: z.nullable(instant),
       /** The prospects it came from; empty for partners. */

@@ -20,7 +20,7 @@ test('on a phone sums of nothing are left out of a card, and a figure that opens
   expect(await cards.count()).toBeGreaterThan(await earned.count());
 
   await page.goto('/admin/partner-analytics');
-  const facts = page.getByRole('list', { name: 'Partners', exact: true }).getByRole('listitem').first().locator('dl');
+  const facts = page.getByRole('list', { name: 'Partners by figures' }).getByRole('listitem').first().locator('dl');
   const clicks = facts.locator('dd').nth(2);
   const installs = facts.locator('dd').nth(3);
   await installs.scrollIntoViewIfNeeded();

@@ -38,18 +38,23 @@ export function activeAt(ends: Sql, activities: readonly Activity[], isOfLeads: 
   ${isOfLeads ? leads : empty})`;
 }
 
-/** The ids of the partners with a click, a lead or a charge in the `days` of the programme, 30 or more, that end today. */
-export const activeIn = (days: number, now: Date): Sql =>
-  sql`select a.partner_id from ${activeAt(sql`(select 0 as bucket, ${now.toISOString()}::timestamptz as at)`, ['clicked', 'charged'], true, days)} a`;
+const today = (now: Date): Sql => sql`(select 0 as bucket, ${now.toISOString()}::timestamptz as at)`;
+
+/** The ids of the partners with a click, a lead or a charge in the 30 days of the programme that end today. */
+export const activeNow = (now: Date): Sql =>
+  sql`select a.partner_id from ${activeAt(today(now), ['clicked', 'charged'], true)} a`;
+
+/** The ids of the partners with a click or a lead in the `days` of the programme, 30 or more, that end today. */
+export const touchedIn = (days: number, now: Date): Sql =>
+  sql`select a.partner_id from ${activeAt(today(now), ['clicked'], true, days)} a`;
 
 /**
- * The day of the programme of the last click, lead or charge of the partner `id`, null before the first. The clicks and charges of a
- * day keep it in a span until 30 days after.
+ * The day of the programme of the last click or lead of the partner `id`, null before the first. A click keeps its partner in a span
+ * from the day after it for 30 days.
  */
-export const lastActiveOn = (id: Sql): Sql =>
+export const lastTouchOn = (id: Sql): Sql =>
   sql`(select greatest(
-    (select greatest(upper(a.clicked), upper(a.charged)) - ${kept + 1}::int from active_spans a
-      where a.generation = c.reading and a.partner_id = ${id}),
+    (select upper(a.clicked) - ${kept + 1}::int from active_spans a where a.generation = c.reading and a.partner_id = ${id}),
     (select max(d.day) from fact_deltas d
-      where d.generation = c.reading and d.partner_id = ${id} and d.measure in ('clicks', 'charges') and d.n > 0),
+      where d.generation = c.reading and d.partner_id = ${id} and d.measure = 'clicks' and d.n > 0),
     (select (max(l.created_at) at time zone c.reading_zone)::date from leads l where l.partner_id = ${id})) from reporting_clock c)`;

@@ -47,7 +47,7 @@ import { changeStatus, statusChangeOf } from './changeStatus.ts';
 import { answer, ask, decide, reapply } from './registration/decide.ts';
 import { giveBonus } from './giveBonus.ts';
 import { partnersCsv } from './list/csv.ts';
-import { findLastActive } from './lastActive.ts';
+import { findLastSeen } from './lastSeen.ts';
 import { everyPartner, partnerIds, partnerList } from './list/list.ts';
 import { assignManagers, takenIn, unassignManagers } from './managers.ts';
 import { managerPeriods } from './managerPeriods.ts';
@@ -190,19 +190,19 @@ export function partnersRoutes(on: On, { pool, now }: Services): void {
     const own = ownPartner(session);
     const time = now();
     const { clock, local } = await today(pool, time);
-    const [partner, figures, asked, active, prospects] = await Promise.all([
+    const [partner, figures, asked, seen, prospects] = await Promise.all([
       findPartner(pool, id, own),
       findPartnerFigures(pool, id, own, periodOf(query, local), { now: time, clock }),
       askPartner(pool, id, { role: session.user.role, now: time }),
-      findLastActive(pool, id),
+      findLastSeen(pool, id),
       own === null ? prospectsOf(pool, id) : [],
     ]);
     return {
       data: {
         ...present(partner),
         figures: present(figures),
-        lastActiveOn: active?.lastActiveOn ?? null,
-        lastSignInAt: active?.lastSignInAt ?? null,
+        lastTouchOn: seen?.lastTouchOn ?? null,
+        lastSignInAt: seen?.lastSignInAt ?? null,
         prospects,
         ...asked,
         ...(own !== null && { actions: [] }),

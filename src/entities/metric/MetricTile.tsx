@@ -20,18 +20,16 @@ interface MetricTileProps {
 export function MetricTile({ metric, values, href, sparkline }: MetricTileProps) {
   const { label, definition, unit, isLessBetter }: Metric = metrics[metric];
   const [first, ...others] = valuesOf(metric, values ?? []);
-  const text = first ? metricText(metric, first.value, first.currency) : dash;
+  const also = others.filter(({ value }) => value !== null && value !== 0);
+  const said = ({ value, currency }: AnalyticsValue) =>
+    `${metricText(metric, value, currency)}${unit === 'ratio' && currency !== null && also.length > 0 ? ` ${currency}` : ''}`;
   return (
     <Tile
       figure={metric}
       words={{ label, definition }}
       href={href}
-      value={values && text}
-      also={others
-        .filter(({ value }) => value !== null && value !== 0)
-        .map(
-          ({ value, currency }) => `${metricText(metric, value, currency)}${unit === 'ratio' ? ` ${currency}` : ''}`,
-        )}
+      value={values && (first ? said(first) : dash)}
+      also={also.map(said)}
       change={first && first.value !== null ? changeBetween(first.value, first.before) : null}
       isLessBetter={isLessBetter}
       {...(sparkline === undefined ? {} : { sparkline })}

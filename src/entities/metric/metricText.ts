@@ -34,13 +34,25 @@ export function metricText(key: MetricKey, value: number | null, currency: strin
   }
 }
 
-/** Of one figure, the currency with the most of it first. */
-export const valuesOf = (key: MetricKey, values: readonly AnalyticsValue[]): AnalyticsValue[] =>
-  values
-    .filter(({ metric }) => metric === key)
-    .toSorted(
+/** Of one figure, the currency with the most of it first; of rates the one with the most net revenue, where it is among the values. */
+export function valuesOf(key: MetricKey, values: readonly AnalyticsValue[]): AnalyticsValue[] {
+  const { unit }: Metric = metrics[key];
+  const own = values.filter(({ metric }) => metric === key);
+  if (unit !== 'ratio')
+    return own.toSorted(
       (a, b) => Math.abs(b.value ?? 0) - Math.abs(a.value ?? 0) || Math.abs(b.before ?? 0) - Math.abs(a.before ?? 0),
     );
+  const revenue = new Map(
+    values.flatMap(({ metric, currency, value }) =>
+      metric === 'netRevenue' ? [[currency, Math.abs(value ?? 0)] as const] : [],
+    ),
+  );
+  return own.toSorted(
+    (a, b) =>
+      (revenue.get(b.currency) ?? 0) - (revenue.get(a.currency) ?? 0) ||
+      ((a.currency ?? '') < (b.currency ?? '') ? -1 : 1),
+  );
+}
 
 /** Every currency of a figure in one line; ratios of money with their currency. */
 export function metricLine(key: MetricKey, values: readonly AnalyticsValue[], locale?: string): string {

@@ -64,7 +64,7 @@ export function Portfolios({ period, manager, expected }: PortfoliosProps) {
       <FiguresAsOf at={managers.meta?.asOf} />
       <Panel
         title="Portfolios"
-        description="Results count for the managers a partner had at the time."
+        description="Results count for the managers a partner had at the time. Active partners are of the last 30 days."
         isFlush
         actions={
           <Group gap="xs">
@@ -129,7 +129,7 @@ function Table({ rows, expected, period, hasPlaces, hasMovement }: TableProps) {
           key: metric,
           label: shortLabels[metric] ?? metrics[metric].label,
           align: 'right',
-          ...(metrics[metric].unit === 'money' ? { share: 2 } : {}),
+          ...(shares[metric] && { share: shares[metric] }),
           ...(index < first ? {} : { hideBelow: index < 5 ? 'md' : 'lg' }),
           render: ({ key, values }) => (
             <Opened text={metricLine(metric, values)} href={portfolioHref(metric, { managerId: key, period })} />
@@ -147,6 +147,9 @@ const Opened = ({ text, href }: { text: string; href: string }) => (
     <MetricLines of={text} />
   </CellLink>
 );
+
+/** Of what has a line in each currency. */
+const shares: Partial<Record<MetricKey, number>> = { netRevenue: 2, grossRetention: 1.6 };
 
 const shortLabels: Partial<Record<MetricKey, string>> = {
   activePartners: 'Active',

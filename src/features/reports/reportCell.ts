@@ -41,6 +41,9 @@ const isTime = ({ unit }: ReportColumn): boolean => unit === 'instant' || unit =
 /** px of what is always as long, so that names have the rest. */
 const widths: Partial<Record<ReportColumn['unit'], number>> = { instant: 160, currency: 104 };
 
+/** px of a heading that is longer than its numbers; shorter ones have their share. */
+const headingWidth = (label: string): { width?: number } => (label.length > 12 ? { width: label.length * 7 + 48 } : {});
+
 /** What people are shown of a report’s columns; times are of the zone. */
 export const shownColumns = (columns: readonly ReportColumn[], zone: string | undefined): Column<ReportRow>[] =>
   columns
@@ -51,6 +54,7 @@ export const shownColumns = (columns: readonly ReportColumn[], zone: string | un
       sortKey: column.key,
       sortsAs: isNumber(column) ? 'number' : isTime(column) ? 'date' : 'text',
       align: isNumber(column) ? 'right' : 'left',
+      ...(isNumber(column) && column.unit !== 'money' && headingWidth(column.label)),
       ...(widths[column.unit] && { width: widths[column.unit] }),
       render: (row) => reportCell(column, row, zone),
     }));

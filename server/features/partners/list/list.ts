@@ -21,7 +21,7 @@ import { isManaged, isManagedBy } from '../../../reporting/managed.ts';
 import { addUp } from '../../../reporting/amounts.ts';
 import { containing, countLimit, pageMetaOf } from '../../../platform/http/page.ts';
 import { imageUrl } from '../../../platform/images/imageUrl.ts';
-import { activeIn, lastActiveOn } from '../../figures/activeSpans.ts';
+import { activeNow, lastTouchOn, touchedIn } from '../../figures/activeSpans.ts';
 
 type Query = ParsedOf<typeof listPartners>['query'];
 /** Which partners; `viewerId` is whose "mine" are. */
@@ -57,7 +57,7 @@ interface Row {
 
 const noPage: Page = { ids: [], counted: 0 };
 
-/** A partner is active, quiet or new by what happened in this many days. */
+/** A partner is quiet or new by what happened in this many days. */
 const recentDays = 30;
 /** And has long been quiet by nothing in this many. */
 const longDays = 90;
@@ -93,10 +93,10 @@ const managedBy = (who: string, viewerId: string): Sql => {
 
 function engaged(how: NonNullable<Query['engagementFilter']>, now: Date): Sql {
   const quietFor = (days: number) =>
-    sql`p.id not in (${activeIn(days, now)}) and ${lastActiveOn(sql`p.id`)} is not null`;
+    sql`p.id not in (${touchedIn(days, now)}) and ${lastTouchOn(sql`p.id`)} is not null`;
   switch (how) {
     case 'active':
-      return sql`p.id in (${activeIn(recentDays, now)})`;
+      return sql`p.id in (${activeNow(now)})`;
     case 'quiet':
       return quietFor(longDays);
     case 'quiet30':

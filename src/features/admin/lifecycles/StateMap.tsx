@@ -89,7 +89,7 @@ function Region({ at, rows }: { at: string; rows: readonly StateFigures[] }) {
             rowHref={href}
             columns={[
               { key: 'state', label: 'State', share: 1.6, render: ({ state }) => stateLabel(state) },
-              { key: 'count', label: 'Records', align: 'right', width: 90, render: (row) => count(row.count) },
+              { key: 'count', label: 'Records', align: 'right', width: 84, render: (row) => count(row.count) },
               ...(hasMoney
                 ? [
                     {
@@ -100,8 +100,20 @@ function Region({ at, rows }: { at: string; rows: readonly StateFigures[] }) {
                     },
                   ]
                 : []),
-              { key: 'median', label: 'Median age', hideBelow: 'md', render: (row) => ageWords(row.medianSince, at) },
-              { key: 'p90', label: '90% are under', hideBelow: 'md', render: (row) => ageWords(row.p90Since, at) },
+              {
+                key: 'median',
+                label: 'Median age',
+                width: 96,
+                hideBelow: 'md',
+                render: (row) => ageWords(row.medianSince, at),
+              },
+              {
+                key: 'p90',
+                label: '90% are under',
+                width: 112,
+                hideBelow: hasMoney ? 'xl' : 'md',
+                render: (row) => ageWords(row.p90Since, at),
+              },
               {
                 key: 'late',
                 label: 'Waiting',
@@ -118,6 +130,7 @@ function Region({ at, rows }: { at: string; rows: readonly StateFigures[] }) {
               {
                 key: 'owners',
                 label: 'Acts next',
+                share: 1.5,
                 hideBelow: 'lg',
                 render: ({ owners }) => takersWords(owners),
               },

@@ -73,7 +73,7 @@ export default function PartnersPage() {
         title="Partners"
         description={
           engagementFilter === 'quiet30' || engagementFilter === 'quiet'
-            ? `Quiet: no click, lead or charge in the last ${engagementFilter === 'quiet' ? 90 : 30} days, but some before.`
+            ? `Quiet: no click or lead in the last ${engagementFilter === 'quiet' ? 90 : 30} days, but some before. Shops may still pay.`
             : undefined
         }
         actions={

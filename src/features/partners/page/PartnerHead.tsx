@@ -31,7 +31,7 @@ type GivenProps = Pick<PartnerPartProps, 'partner'>;
 
 /** Who a partner is, who looks after it, and when it was last active. */
 export function PartnerHead({ partner }: GivenProps) {
-  const { name, imageUrl, domain, approvalStatus: code, accountStatus, lastActiveOn, lastSignInAt, managers } = partner;
+  const { name, imageUrl, domain, approvalStatus: code, accountStatus, lastTouchOn, lastSignInAt, managers } = partner;
   const isAdmin = useUser()?.role === 'admin';
   const approval = approvalStatus[`${code}`];
   return (
@@ -63,7 +63,7 @@ export function PartnerHead({ partner }: GivenProps) {
               label: 'Managers',
               value: isAdmin ? <Managers partner={partner} /> : managers.map(nameOf).join(', ') || 'Unassigned',
             },
-            { label: 'Last click, lead or charge', value: lastActiveOn === null ? 'Never' : date(lastActiveOn) },
+            { label: 'Last click or lead', value: lastTouchOn === null ? 'Never' : date(lastTouchOn) },
             { label: 'Last sign-in', value: lastSignInAt === null ? 'Never' : <When at={lastSignInAt} /> },
           ]}
         />

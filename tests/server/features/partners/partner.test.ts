@@ -387,32 +387,26 @@ test('of all time the tiles draw the last twelve months', async () => {
   });
 });
 
-test('a partner was last active by its last click, lead or charge, and last here by the sign-in of one of its people', async () => {
+test('a partner is dated by its last click or lead, and by the last sign-in of one of its people', async () => {
   const { pool } = built.db;
   const partner = await makePartner(pool);
   const app = await makeApp(pool);
   const link = { partnerId: partner.id, appId: app.id };
-  const active = async () => {
-    const { body } = await get(`partner/${partner.id}`);
-    return body;
-  };
-  const data = (lastActiveOn: string | null, lastSignInAt: unknown = null) => ({
-    data: { lastActiveOn, lastSignInAt },
-  });
-  expect(await active()).toMatchObject(data(null));
+  const seen = async () => (await get(`partner/${partner.id}`)).body;
+  const data = (lastTouchOn: string | null, lastSignInAt: unknown = null) => ({ data: { lastTouchOn, lastSignInAt } });
+  expect(await seen()).toMatchObject(data(null));
   await makeLead(pool, { partnerId: partner.id, at: '2026-03-01T12:00:00.000Z' });
-  expect(await active()).toMatchObject(data('2026-03-01'));
+  expect(await seen()).toMatchObject(data('2026-03-01'));
   await makeClick(pool, { ...link, at: '2026-06-02T12:00:00.000Z' });
+  expect(await seen()).toMatchObject(data('2026-06-02'));
   await compactFacts(pool);
-  expect(await active()).toMatchObject(data('2026-06-02'));
+  expect(await seen()).toMatchObject(data('2026-06-02'));
   const referral = await makeReferral(pool, { ...link, installedAt: '2026-07-03T12:00:00.000Z' });
-  expect(await active()).toMatchObject(data('2026-06-02'));
   await makeCharge(pool, { referral, at: '2026-08-04T12:00:00.000Z' });
-  expect(await active()).toMatchObject(data('2026-08-04'));
   const person = await makeUser(pool, { partnerId: partner.id });
   const manager = await makeUser(pool, { role: 'manager' });
   await makeSession(pool, person.id, manager.id);
-  expect(await active()).toMatchObject(data('2026-08-04'));
+  expect(await seen()).toMatchObject(data('2026-06-02'));
   await makeSession(pool, person.id);
-  expect(await active()).toMatchObject(data('2026-08-04', expect.any(String)));
+  expect(await seen()).toMatchObject(data('2026-06-02', expect.any(String)));
 });

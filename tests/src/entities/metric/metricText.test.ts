@@ -37,6 +37,17 @@ test('the currency with the most of it comes first, and what is nothing is left 
   expect(metricLine('commission', values, 'en-US')).toBe('–');
 });
 
+test('rates of several currencies name each, the one with the most revenue first, else by their codes', () => {
+  const rates = [
+    value('grossRetention', 'USD', 8694),
+    value('grossRetention', 'GBP', 8717),
+    value('grossRetention', 'EUR', 9476),
+  ];
+  const revenue = [value('netRevenue', 'EUR', 100), value('netRevenue', 'GBP', 50), value('netRevenue', 'USD', 900)];
+  expect(metricLine('grossRetention', [...rates, ...revenue], 'en-US')).toBe('86.94% USD, 94.76% EUR, 87.17% GBP');
+  expect(metricLine('grossRetention', rates, 'en-US')).toBe('94.76% EUR, 87.17% GBP, 86.94% USD');
+});
+
 test('every figure has a name of its own and one sentence that defines it', () => {
   const all = metricKeys.map((key): Metric => metrics[key]);
   expect(new Set(all.map(({ label }) => label)).size).toBe(all.length);

@@ -149,7 +149,7 @@ test('pages follow the sort, and a page past the end is empty with the same tota
 });
 
 test.each([false, true])(
-  'who had a click, a lead or a charge in the last 30 days is active, who had only older ones is quiet; compacted: %s',
+  'who had a click, a lead or a charge in the last 30 days is active, who had only older clicks and leads is quiet; compacted: %s',
   async (isCompacted) => {
     const { pool } = built.db;
     const app = await makeApp(pool);
@@ -168,8 +168,9 @@ test.each([false, true])(
     await charged('Charged', '2026-11-20T09:00:00.000Z');
     await makeLead(pool, { partnerId: await partner('Led'), at: '2026-10-22T00:00:00.000Z' });
     await clicked('Clicked once', '2026-10-21T23:59:59.000Z');
-    await charged('Charged once', '2026-08-23T00:00:00.000Z');
-    await charged('Charged long ago', '2026-08-22T23:59:59.000Z');
+    await clicked('Clicked in August', '2026-08-23T00:00:00.000Z');
+    await clicked('Clicked long ago', '2026-08-22T23:59:59.000Z');
+    await charged('Charged once', '2026-10-21T23:59:59.000Z');
     await makeLead(pool, { partnerId: await partner('Led long ago'), at: '2026-08-22T00:00:00.000Z' });
     await makeReferral(pool, {
       partnerId: await partner('Installed'),
@@ -180,9 +181,17 @@ test.each([false, true])(
     if (isCompacted) await compactFacts(pool);
     const asked = async (engagement: string) => names(`?engagementFilter=${engagement}&sort=name`);
     expect(await asked('active')).toEqual(['Charged', 'Clicked', 'Led']);
-    expect(await asked('quiet30')).toEqual(['Charged long ago', 'Charged once', 'Clicked once', 'Led long ago']);
-    expect(await asked('quiet')).toEqual(['Charged long ago', 'Led long ago']);
-    expect(await asked('never')).toEqual(['Clicked', 'Clicked once', 'Led', 'Led long ago', 'Never']);
+    expect(await asked('quiet30')).toEqual(['Clicked in August', 'Clicked long ago', 'Clicked once', 'Led long ago']);
+    expect(await asked('quiet')).toEqual(['Clicked long ago', 'Led long ago']);
+    expect(await asked('never')).toEqual([
+      'Clicked',
+      'Clicked in August',
+      'Clicked long ago',
+      'Clicked once',
+      'Led',
+      'Led long ago',
+      'Never',
+    ]);
   },
 );
 
