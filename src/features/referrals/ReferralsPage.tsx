@@ -92,9 +92,6 @@ const OwnClaims = lazyPart(() => import('../../entities/claim/OwnClaims.tsx'));
 const OpenedReferral = lazyPart(() => import('./OpenedReferral.tsx'));
 const ReferralSummary = lazyPart(() => import('./ReferralSummary.tsx'));
 
-const isState = (value: string | undefined): value is Referral['state'] =>
-  referralStates.some((state) => state === value);
-
 /** The shops referred through one's links, one's claims to those that are missing, or what is under review. */
 export default function ReferralsPage() {
   const [search] = useSearchParams();
@@ -111,7 +108,8 @@ function OwnReferrals() {
   const shown = useShown('referral');
   const opened = referrals.rows.find(({ id }) => id === shown.id);
   const { filters, search } = referrals;
-  const [app, state] = [filterText(filters['app']), filterText(filters['state'])];
+  const app = filterText(filters['app']);
+  const state = referralStates.find((one) => one === filters['state']);
   const campaign = filterText(filters['campaign']);
   const dated = datings.find((one) => one === filters['dated']);
   return (
@@ -134,7 +132,7 @@ function OwnReferrals() {
                 query: {
                   ...period.query,
                   ...(app === undefined ? {} : { app }),
-                  ...(isState(state) ? { state } : {}),
+                  ...(state !== undefined && { state }),
                   ...(dated === undefined ? {} : { dated }),
                   ...(campaign === undefined ? {} : { campaign }),
                   ...(search === '' ? {} : { search }),

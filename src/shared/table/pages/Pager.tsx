@@ -50,7 +50,7 @@ export function Pager({ collection, isNarrow }: PagerProps) {
       <span className={classes.range} aria-live="polite">
         {count(from)}–{count(to)} of {totalIsExact ? '' : 'more than '}
         {count(total)}
-        {!totalIsExact && page === pages && '. Narrow the list down to see the others.'}
+        {!totalIsExact && page === pages && '. Filter the list to see the others.'}
       </span>
       {pages > 1 && (
         <div className={classes.pages}>
