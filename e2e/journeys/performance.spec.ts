@@ -109,22 +109,22 @@ test('a period that is not known is said to be so and leaves the address, on pag
 }) => {
   const said = page.getByText('The period in this link isn’t known. Showing all time.');
   await be(page, 'admin');
-  for (const query of ['timeFilter=last_quarter', 'timeFilter=custom&from=2026-11-20&to=2026-11-01']) {
+  for (const query of ['timeFilter=last_decade', 'timeFilter=custom&from=2026-11-20&to=2026-11-01']) {
     await page.goto(`/admin?${query}`);
     await expect(said).toHaveCount(1);
     await expect(page).toHaveURL('/admin');
     await expect(page.getByRole('combobox', { name: 'Period' })).toHaveValue('All time');
   }
-  await page.goto('/admin?timeFilter=last_month');
-  await expect(page.getByRole('combobox', { name: 'Period' })).toHaveValue('Last month');
+  await page.goto('/admin?timeFilter=last_quarter');
+  await expect(page.getByRole('combobox', { name: 'Period' })).toHaveValue('Last quarter');
   await settled(page);
   await expect(said).toHaveCount(0);
-  await page.goto('/admin/manager-analytics?sort=netRevenue&timeFilter=last_quarter');
+  await page.goto('/admin/manager-analytics?sort=netRevenue&timeFilter=last_decade');
   await expect(said).toHaveCount(1);
   await expect(page).toHaveURL('/admin/manager-analytics?sort=netRevenue');
 
   await be(page, 'approved');
-  await page.goto('/performance?timeFilter=last_quarter&by=week');
+  await page.goto('/performance?timeFilter=last_decade&by=week');
   await expect(said).toHaveCount(1);
   await expect(page).toHaveURL('/performance?by=week');
 });

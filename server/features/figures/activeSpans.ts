@@ -48,6 +48,13 @@ export const activeNow = (now: Date): Sql =>
 export const touchedIn = (days: number, now: Date): Sql =>
   sql`select a.partner_id from ${activeAt(today(now), ['clicked'], true, days)} a`;
 
+/** Whether the partner `id` ever had a click or a lead. Most are found among the spans, which are read once for all of them. */
+export const everTouched = (id: Sql): Sql =>
+  sql`(${id} in (select a.partner_id from active_spans a join reporting_clock c on a.generation = c.reading where not isempty(a.clicked))
+       or exists (select 1 from leads l where l.partner_id = ${id})
+       or exists (select 1 from fact_deltas d join reporting_clock c on d.generation = c.reading
+                   where d.partner_id = ${id} and d.measure = 'clicks' and d.n > 0))`;
+
 /**
  * The day of the programme of the last click or lead of the partner `id`, null before the first. A click keeps its partner in a span
  * from the day after it for 30 days.

@@ -21,7 +21,7 @@ import { isManaged, isManagedBy } from '../../../reporting/managed.ts';
 import { addUp } from '../../../reporting/amounts.ts';
 import { containing, countLimit, pageMetaOf } from '../../../platform/http/page.ts';
 import { imageUrl } from '../../../platform/images/imageUrl.ts';
-import { activeNow, lastTouchOn, touchedIn } from '../../figures/activeSpans.ts';
+import { activeNow, everTouched, touchedIn } from '../../figures/activeSpans.ts';
 
 type Query = ParsedOf<typeof listPartners>['query'];
 /** Which partners; `viewerId` is whose "mine" are. */
@@ -92,8 +92,7 @@ const managedBy = (who: string, viewerId: string): Sql => {
 };
 
 function engaged(how: NonNullable<Query['engagementFilter']>, now: Date): Sql {
-  const quietFor = (days: number) =>
-    sql`p.id not in (${touchedIn(days, now)}) and ${lastTouchOn(sql`p.id`)} is not null`;
+  const quietFor = (days: number) => sql`p.id not in (${touchedIn(days, now)}) and ${everTouched(sql`p.id`)}`;
   switch (how) {
     case 'active':
       return sql`p.id in (${activeNow(now)})`;
