@@ -10,15 +10,15 @@ interface Credentials {
 
 export type Seat = ReturnType<typeof openSeat>;
 
-/** A page at which people sit in turn: the program is loaded once, and follows whoever signs in. */
+/** One page shared by several people in turn: the app loads once and switches to whoever signs in. */
 export function openSeat(page: Page) {
   let reader: Credentials | undefined;
   return {
     page,
-    /** Opens an address as one of them, with nothing known of what was read before. */
+    /** Opens an address as one of them, with an empty cache. */
     async open(who: Credentials, to: string): Promise<Page> {
       if (who === reader) {
-        // What they read a moment ago would be shown again: an answer stays fresh for two seconds.
+        // Reload: answers stay fresh for two seconds and would be served from the cache.
         await page.goto(to);
         return page;
       }

@@ -24,10 +24,7 @@ export async function be(page: Page, account: Account): Promise<string> {
   return session.token;
 }
 
-/**
- * Signs someone in by the call where a page of ours is open, as another tab of its browser would: the page follows, and is not
- * loaded anew.
- */
+/** Signs another user in, as a second tab of the same browser would: the open page switches to them without a reload. */
 export async function takeOver(page: Page, account: Account): Promise<void> {
   const session = await signInByCall(page, account);
   await page.evaluate((kept) => {

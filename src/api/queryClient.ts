@@ -22,5 +22,5 @@ export const client = new QueryClient({
   },
 });
 client.mount();
-// At once: what the next person asks for meanwhile would go as well, and its page would wait for ever.
+// Synchronous: a later clear would also drop the next user's requests, and their page would never load.
 personEvents.addEventListener('left', () => client.clear());

@@ -6,10 +6,10 @@ export const setToken = (token: string | null): void => {
 };
 export const currentToken = (): string | null => bearer;
 
-/** `left`: what a person was shown is nobody else's. */
+/** `left`: the user signed out or was replaced; drop everything cached for them. */
 export const personEvents = new EventTarget();
 
-/** Another person uses this tab from now on, or nobody does. */
+/** Call when the user signs out or another user takes over this tab. */
 export const personLeft = (): void => void personEvents.dispatchEvent(new Event('left'));
 
 /**

@@ -85,7 +85,7 @@ function Framed({ route, frame, path }: { route: AppRoute; frame: Frame; path: s
     case 'partner':
     case 'admin':
       return (
-        // The key: whoever takes over this tab sees nothing of what it showed before.
+        // Keyed by user so that nothing from the previous user stays on screen.
         <SignedInFrame
           key={user?.id}
           area={frame}
