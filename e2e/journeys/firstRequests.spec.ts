@@ -68,6 +68,11 @@ test('what a page draws at once is fetched before its scripts run; with a query,
     page.on('request', note);
     await page.goto(address, { waitUntil: 'commit' });
     await expect.poll(() => fetched).toContain(fileOf('src/shell/SignedInFrame.tsx').slice(2));
+    // One script has asked for all of them by now, though not each request has left.
+    const asked = await page
+      .locator('link[crossorigin]')
+      .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+    await expect.poll(() => fetched).toEqual(expect.arrayContaining(asked));
     expect(fetched.includes(fileOf(source).slice(2)), `${address} fetches ${source}`).toBe(isFetched);
     page.off('request', note);
   }
