@@ -1,9 +1,10 @@
 import { parseCronItems, run } from 'graphile-worker';
-import pg from 'pg';
+import type pg from 'pg';
 
 import { freeJobsOfTheDead, startLiveness } from './liveness.ts';
 import type { JobName, Tasks } from './jobs.ts';
 import { type JobLog, workerLogger } from './logger.ts';
+import { patientPool } from './patientPool.ts';
 
 /** A job by the clock; of several nodes one adds it. */
 export interface CronEntry {
@@ -41,7 +42,7 @@ export async function startWorker({
   logger,
 }: WorkerOptions): Promise<Worker> {
   // graphile-worker reckons with Dates and waits in LISTEN: neither our parsers nor our time limits are for it.
-  const own = new pg.Pool({
+  const own = patientPool({
     ...pool.options,
     max: concurrency + 2,
     types: undefined,

@@ -6,6 +6,8 @@ export interface Cuttable {
   /** Breaks every line through it at once, as a lost network would; `isDown` refuses new ones meanwhile. */
   cut(): void;
   down(isDown: boolean): void;
+  /** How many lines were refused so far. */
+  refused(): number;
   /** Keeps every line open, and lets nothing through it: what was said meanwhile arrives afterwards. */
   silence(isSilent: boolean): void;
   close(): Promise<void>;
@@ -17,9 +19,11 @@ export async function cuttable(target: string): Promise<Cuttable> {
   /** Each end with the one that it speaks to. */
   const lines = new Map<Socket, Socket>();
   let isDown = false;
+  let refused = 0;
   let isSilent = false;
   const proxy = createServer((line) => {
     if (isDown) {
+      refused += 1;
       line.destroy();
       return;
     }
@@ -50,6 +54,7 @@ export async function cuttable(target: string): Promise<Cuttable> {
     down: (next) => {
       isDown = next;
     },
+    refused: () => refused,
     silence: (next) => {
       if (next === isSilent) return;
       isSilent = next;

@@ -13,7 +13,9 @@ import { type Worker, startWorker } from '../../../../server/platform/jobs/worke
 import type { MailJob } from '../../../../server/platform/mail/mail.ts';
 import { crontab as everyCron } from '../../../../server/tasks.ts';
 import { type TestDatabase, testDatabase } from '../../../support/databases/database.ts';
+import { cuttable } from '../../../support/servers/cuttable.ts';
 import { bundle, start } from '../../../support/servers/program.ts';
+import { within } from '../../../support/within.ts';
 
 let db: TestDatabase;
 let program: string;
@@ -197,6 +199,55 @@ test('the worker goes on after all its connections were cut', async () => {
   await addJob(db.pool, 'mail.send', mail('after the cut'));
   await expect.poll(() => done).toEqual(['after the cut']);
 });
+
+test.each([
+  { ended: 'succeeded', isFailed: false, left: [] },
+  { ended: 'failed', isFailed: true, left: [{ id: 'during the loss', locked_by: null, last_error: 'Not now.' }] },
+])(
+  'a job that $ended while the database was away is noted once it is back, and ends no process',
+  { timeout: within(60_000) },
+  async ({ isFailed, left }) => {
+    const address = new URL(db.url);
+    const way = await cuttable(db.url);
+    address.host = new URL(way.url).host;
+    const pool = new pg.Pool({ ...db.pool.options, connectionString: address.href });
+    const done: string[] = [];
+    const worker = await startWorker({
+      pool,
+      // With more, others would ask for jobs while this one is lost.
+      concurrency: 1,
+      pollInterval: 100,
+      tasks: {
+        'mail.send': ({ id }) => {
+          if (done.length === 0) {
+            way.down(true);
+            way.cut();
+          }
+          done.push(id);
+          return isFailed && done.length === 1 ? Promise.reject(new Error('Not now.')) : Promise.resolve();
+        },
+      },
+    });
+    try {
+      await addJob(db.pool, 'mail.send', mail('during the loss'), { maxAttempts: 1 });
+      await expect.poll(() => done).toEqual(['during the loss']);
+      await expect.poll(() => way.refused()).toBeGreaterThan(2);
+      way.down(false);
+      await addJob(db.pool, 'mail.send', mail('after it'));
+      await expect.poll(() => done, { timeout: within(20_000) }).toEqual(['during the loss', 'after it']);
+      const kept = () =>
+        query(
+          db.ownerPool,
+          sql`select payload ->> 'id' as id, locked_by, last_error from graphile_worker._private_jobs`,
+        );
+      await expect.poll(kept, { timeout: within(20_000) }).toEqual(left);
+    } finally {
+      await worker.stop();
+      await pool.end();
+      await way.close();
+    }
+  },
+);
 
 test('a worker that cannot be announced leaves no connection behind', async () => {
   const pool = new pg.Pool({ ...db.pool.options, application_name: 'unannounced' });
