@@ -65,7 +65,7 @@ for (const [index, path] of walked.entries())
     const lookAsPartner = () => partner.goto(`/submit-a-lead?search=${encodeURIComponent(company)}`);
     const ofStaff = () => `/admin/leads?status=all&search=${encodeURIComponent(company)}`;
     const look = () => Promise.all([reopen(staff, ofStaff()), lookAsPartner()]);
-    // Of what staff are not told, a list that was read a moment ago shows nothing until it is stale.
+    // Staff are not notified of everything: a list that was read a moment ago stays as it was until it is stale.
     const lookAnew = () => Promise.all([staff.goto(ofStaff()), lookAsPartner()]);
     const standsAt = async (state: (typeof path.steps)[number]['state']) => {
       const here = Object.entries(buttons).filter(([event]) => isFromHere(machine, event, state));
