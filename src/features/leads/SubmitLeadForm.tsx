@@ -1,4 +1,4 @@
-import { Checkbox } from '@mantine/core';
+import { Checkbox, Text } from '@mantine/core';
 
 import { type Lead, submitLead } from '#contract/leads/leads.ts';
 
@@ -22,7 +22,19 @@ export function SubmitLeadForm({ onDone }: { onDone: (lead: Lead) => void }) {
     <ContractForm form={form} submitLabel="Submit lead">
       <LeadFields form={form} />
       <LeadShopCheck isWanted={form.values.shopDomain !== ''} shop={form.values.shopDomain} apps={form.values.apps} />
-      <Checkbox label="The shop agreed to be contacted." {...form.checkbox('consent')} />
+      <Checkbox
+        label={
+          <>
+            The shop agreed to be contacted.
+            <Text span inherit c="error" aria-hidden>
+              {' '}
+              *
+            </Text>
+          </>
+        }
+        required
+        {...form.checkbox('consent')}
+      />
     </ContractForm>
   );
 }
