@@ -1,6 +1,7 @@
 import { z } from 'zod/mini';
 
 import { defineEndpoint } from '../shared/endpoint.ts';
+import { settingVersion } from '../settings/settingVersion.ts';
 
 /** What is deleted after a number of days that admins choose within bounds. */
 export const keptDays = {
@@ -91,7 +92,10 @@ export const listKept = defineEndpoint({
   success: { status: 200, data: z.array(kept) },
 });
 
-const success = { status: 200, data: retentionSettings } as const;
+const known = z.extend(retentionSettings, { version: settingVersion });
+export type KnownRetention = z.output<typeof known>;
+
+const success = { status: 200, data: known } as const;
 
 export const getRetention = defineEndpoint({
   method: 'GET',
@@ -105,8 +109,9 @@ export const setRetention = defineEndpoint({
   method: 'PUT',
   path: '/api/admin/settings/retention',
   access: 'admin',
-  summary: 'Set them. What is older is deleted the next night, and cannot be brought back.',
-  body: retentionSettings,
+  summary:
+    'Set them. What is older is deleted the next night, and cannot be brought back. 409 `version_conflict` for stale ones.',
+  body: known,
   success,
   invalidates: ['/api/admin/settings', '/api/privacy'],
 });

@@ -2,6 +2,7 @@ import { z } from 'zod/mini';
 
 import { defineEndpoint } from '../shared/endpoint.ts';
 import { dayCount } from './dayCount.ts';
+import { settingVersion } from './settingVersion.ts';
 
 /** Days of claims and reviews, counted on every day of the week; the standard holds unless an admin has set another. */
 export const deadlineDays = {
@@ -20,7 +21,10 @@ export const deadlineSettings = z.strictObject({
 });
 export type DeadlineSettings = z.output<typeof deadlineSettings>;
 
-const success = { status: 200, data: deadlineSettings } as const;
+const known = z.extend(deadlineSettings, { version: settingVersion });
+export type KnownDeadlines = z.output<typeof known>;
+
+const success = { status: 200, data: known } as const;
 
 export const getDeadlineSettings = defineEndpoint({
   method: 'GET',
@@ -34,8 +38,8 @@ export const setDeadlineSettings = defineEndpoint({
   method: 'PUT',
   path: '/api/admin/settings/deadlines',
   access: 'admin',
-  summary: 'Set these times. They count for deadlines that begin from then on.',
-  body: deadlineSettings,
+  summary: 'Set these times. They count for deadlines that begin from then on. 409 `version_conflict` for stale ones.',
+  body: known,
   success,
   invalidates: ['/api/admin/settings'],
 });

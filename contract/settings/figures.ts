@@ -1,6 +1,7 @@
 import { z } from 'zod/mini';
 
 import { defineEndpoint } from '../shared/endpoint.ts';
+import { settingVersion } from './settingVersion.ts';
 import { instant, text } from '../shared/schemas.ts';
 
 /** An attribution window may be a year: visits stay longer than that. */
@@ -17,11 +18,13 @@ const chosen = z.strictObject({
       z.minimum(leastClickMonths, `Use at least ${leastClickMonths} months.`),
       z.maximum(120, 'Use at most 120 months.'),
     ),
+  version: settingVersion,
 });
 
 export const figuresSettings = z.object({
   zone: z.string(),
   clickMonths: z.int(),
+  version: settingVersion,
   /** While figures are counted anew for another zone: the moment they stand at; null while they are live. */
   asOf: z.nullable(instant),
   /** The last nightly comparison of sums with the rows they were made from. */
@@ -42,7 +45,7 @@ export const setFiguresSettings = defineEndpoint({
   path: '/api/admin/settings/figures',
   access: 'admin',
   summary:
-    'Set the time zone of figures and for how many months visits are kept. Another zone counts everything anew in the background.',
+    'Set the time zone of figures and for how many months visits are kept. Another zone counts everything anew in the background. 409 `version_conflict` for stale ones.',
   body: chosen,
   success: { status: 200, data: figuresSettings },
   invalidates: ['/api/admin'],

@@ -1,12 +1,14 @@
 import { z } from 'zod/mini';
 
 import { defineEndpoint } from '../shared/endpoint.ts';
+import { dayCount } from './dayCount.ts';
+import { settingVersion } from './settingVersion.ts';
 
 /** In business days; two unless an admin has set another. */
 export const registrationDays = { standard: 2, least: 1, most: 30 } as const;
 
 /** Within how many business days staff are to decide about a registration. */
-const target = z.object({ days: z.int() });
+const target = z.strictObject({ days: dayCount(registrationDays), version: settingVersion });
 export type RegistrationTarget = z.output<typeof target>;
 
 export const getRegistrationTarget = defineEndpoint({
@@ -22,15 +24,8 @@ export const setRegistrationTarget = defineEndpoint({
   path: '/api/admin/settings/registration-target',
   access: 'admin',
   summary:
-    'Set within how many business days staff are to decide about a registration. One that is overdue by then stays overdue.',
-  body: z.strictObject({
-    days: z
-      .int('Enter a whole number.')
-      .check(
-        z.minimum(registrationDays.least, 'Use at least one day.'),
-        z.maximum(registrationDays.most, `Use at most ${registrationDays.most} days.`),
-      ),
-  }),
+    'Set within how many business days staff are to decide about a registration. One that is overdue by then stays overdue. 409 `version_conflict` for a stale one.',
+  body: target,
   success: { status: 200, data: target },
   invalidates: ['/api/registration-target'],
 });

@@ -2,6 +2,7 @@ import { z } from 'zod/mini';
 
 import { defineEndpoint } from '../shared/endpoint.ts';
 import { dayCount } from './dayCount.ts';
+import { settingVersion } from './settingVersion.ts';
 
 /** Days, counted on every day of the week; the standard holds unless an admin has set another. */
 export const answerDays = { standard: 14, least: 1, most: 90 } as const;
@@ -15,7 +16,10 @@ const reversalSettings = z.strictObject({
 });
 export type ReversalSettings = z.output<typeof reversalSettings>;
 
-const success = { status: 200, data: reversalSettings } as const;
+const known = z.extend(reversalSettings, { version: settingVersion });
+export type KnownReversalSettings = z.output<typeof known>;
+
+const success = { status: 200, data: known } as const;
 
 export const getReversalSettings = defineEndpoint({
   method: 'GET',
@@ -29,8 +33,9 @@ export const setReversalSettings = defineEndpoint({
   method: 'PUT',
   path: '/api/admin/settings/reversals',
   access: 'admin',
-  summary: 'Set both times. They count for what is proposed or disputed from then on.',
-  body: reversalSettings,
+  summary:
+    'Set both times. They count for what is proposed or disputed from then on. 409 `version_conflict` for stale ones.',
+  body: known,
   success,
   invalidates: ['/api/admin/settings'],
 });

@@ -180,7 +180,7 @@ test('a partner edits the profile, crops the picture, and what was changed elsew
 
   await other.getByLabel('Last name').fill('Elsewhere');
   await other.getByRole('button', { name: 'Save changes' }).click();
-  const conflict = other.getByRole('region', { name: 'The profile was changed by someone else' });
+  const conflict = other.getByRole('region', { name: 'Someone else changed the profile' });
   await expect(conflict).toBeFocused();
   await settled(other);
   await axe(other);

@@ -158,7 +158,7 @@ test('a conflicting edit of a lead shows the current values and loses neither', 
 
   await page.getByRole('textbox', { name: 'Contact' }).fill('Ada Lovelace');
   await page.getByRole('button', { name: 'Save lead' }).click();
-  const conflict = page.getByRole('region', { name: 'The lead was changed by someone else' });
+  const conflict = page.getByRole('region', { name: 'Someone else changed the lead' });
   await expect(conflict.getByRole('figure', { name: 'Saved by someone else' })).toContainText('Grace Hopper');
   await expect(conflict.getByRole('figure', { name: 'Your version (not saved)' })).toContainText('Ada Lovelace');
   await expect(page.getByRole('textbox', { name: 'Contact' })).toHaveValue('Ada Lovelace');

@@ -82,7 +82,7 @@ test('a colleague is mentioned on a prospect, led to the note, and two of them c
   await ada.getByRole('button', { name: 'Save general note' }).click();
   await said(ada, 'Note updated successfully');
   await other.getByRole('button', { name: 'Save general note' }).click();
-  const conflict = other.getByRole('region', { name: 'The general note was changed by someone else' });
+  const conflict = other.getByRole('region', { name: 'Someone else changed the general note' });
   await expect(conflict).toBeFocused();
   await expect(conflict).toContainText('Saved by Ada Lindholm');
   await expect(conflict).toContainText('Ada: they want a call.');
@@ -180,7 +180,7 @@ test('notes about a partner: a mention is found on its page, two change one note
   await said(other, 'Note updated successfully');
   await ada.keyboard.type(' And the stand.');
   await ada.keyboard.press('Control+Enter');
-  const conflict = ada.getByRole('region', { name: 'The note was changed by someone else' });
+  const conflict = ada.getByRole('region', { name: 'Someone else changed the note' });
   await expect(conflict).toContainText('Saved by Marco Reyes');
   await expect(conflict).toContainText('about the fair. Done.');
   await conflict.getByRole('button', { name: 'Overwrite with mine' }).click();

@@ -64,7 +64,7 @@ test('an admin pays a bounty for the first charge, sees what it would have cost,
     await second.getByRole('button', { name: 'Review changes' }).click();
     await second.getByRole('textbox', { name: 'Reason' }).fill('More for everyone');
     await second.getByRole('button', { name: 'Save terms' }).click();
-    const conflict = second.getByRole('region', { name: 'The set of terms was changed by someone else' });
+    const conflict = second.getByRole('region', { name: 'Someone else changed the set of terms' });
     await expect(conflict).toContainText('$50.00 for the first charge in USD');
     await expect(conflict).toContainText('30% of each charge');
     await settled(second);

@@ -36,6 +36,36 @@ test('an admin sets for how long what is kept, and everyone reads it', async ({ 
   await expect(page.getByText('Settings saved')).toBeVisible();
 });
 
+test('two admins who set for how long what is kept both read what the other chose', async ({
+  page,
+  newVisitor,
+  db,
+}) => {
+  const other = await newVisitor();
+  const pages = [page, other] as const;
+  for (const admin of pages) {
+    await be(admin, await makePerson(db, 'admin'));
+    await admin.goto('/admin/settings?tab=privacy');
+  }
+  const panel = (admin: typeof page) => admin.getByRole('region', { name: 'Retention' });
+  const mail = (admin: typeof page) => panel(admin).getByLabel('Emails held for reading (days)');
+  const before = await mail(page).inputValue();
+  await mail(page).fill('80');
+  await mail(other).fill('70');
+  await panel(page).getByRole('button', { name: 'Save retention' }).click();
+  await expect(page.getByText('Settings saved')).toBeVisible();
+
+  await panel(other).getByRole('button', { name: 'Save retention' }).click();
+  const conflict = other.getByRole('region', { name: 'Someone else changed the retention settings' });
+  await expect(conflict.getByRole('figure', { name: 'Saved by someone else' })).toContainText('80');
+  await expect(conflict.getByRole('figure', { name: 'Your version (not saved)' })).toContainText('70');
+  await conflict.getByRole('button', { name: 'Keep theirs: Emails held for reading (days)' }).click();
+  await expect(mail(other)).toHaveValue('80');
+  await mail(other).fill(before);
+  await panel(other).getByRole('button', { name: 'Save retention' }).click();
+  await expect(other.getByText('Settings saved')).toBeVisible();
+});
+
 test('a partner asks to be erased, and keeps the account by the link in the email', async ({ page, db }) => {
   const person = await makePerson(db, 'partner');
   await be(page, person);

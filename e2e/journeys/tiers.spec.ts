@@ -67,7 +67,7 @@ test('an admin sets up a tier, a partner reaches it, is in it with the next mont
     await dialog.getByLabel('Grace period (days)').fill('20');
     await db.query('update tiers set grace_days = 14, review_months = 6, version = version + 1');
     await dialog.getByRole('button', { name: 'Save tier' }).click();
-    const conflict = dialog.getByRole('region', { name: 'The tier was changed by someone else' });
+    const conflict = dialog.getByRole('region', { name: 'Someone else changed the tier' });
     await expect(conflict).toBeFocused();
     await expect(conflict.getByRole('group', { name: 'Grace period' })).toContainText('14 days');
     await expect(dialog.getByLabel('Reviewed')).toHaveValue('6');

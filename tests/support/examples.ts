@@ -801,11 +801,23 @@ export const examples: Readonly<Record<string, Make>> = {
   publishTerms: async (given) => ({ params: { id: await proposalOf(given) } }),
   withdrawTerms: async (given) => ({ params: { id: await proposalOf(given) } }),
   getFiguresSettings: nothing,
-  setFiguresSettings: () => ({ body: { zone: 'UTC', clickMonths: 13 } }),
+  setFiguresSettings: async ({ built }) => ({
+    body: { zone: 'UTC', clickMonths: 13, version: await versionOfSettings(built, 'figures') },
+  }),
   listKept: nothing,
   getRetention: nothing,
-  setRetention: () => ({
-    body: { sessions: 91, tokens: 30, answers: 7, mail: 90, notifications: 730, origins: 365, replays: 30, exports: 7 },
+  setRetention: async ({ built }) => ({
+    body: {
+      sessions: 91,
+      tokens: 30,
+      answers: 7,
+      mail: 90,
+      notifications: 730,
+      origins: 365,
+      replays: 30,
+      exports: 7,
+      version: await versionOfSettings(built, 'retention'),
+    },
   }),
   getErasure: nothing,
   requestErasure: () => ({ body: { isWaived: false } }),
@@ -838,9 +850,13 @@ export const examples: Readonly<Record<string, Make>> = {
   listPersonExports: () => ({ query: { page: 1, perPage: 5 } }),
   startPersonExport: async ({ built }) => ({ body: { email: (await makeUser(built.db.pool)).email } }),
   getDeadlineSettings: nothing,
-  setDeadlineSettings: () => ({ body: { decideDays: 3, answerDays: 7, appealDays: 10 } }),
+  setDeadlineSettings: async ({ built }) => ({
+    body: { decideDays: 3, answerDays: 7, appealDays: 10, version: await versionOfSettings(built, 'deadlines') },
+  }),
   getReversalSettings: nothing,
-  setReversalSettings: () => ({ body: { answerDays: 14, decideDays: 7 } }),
+  setReversalSettings: async ({ built }) => ({
+    body: { answerDays: 14, decideDays: 7, version: await versionOfSettings(built, 'reversals') },
+  }),
   getPaymentRules: nothing,
   setPaymentRules: async ({ built }) => ({
     body: {
@@ -850,7 +866,9 @@ export const examples: Readonly<Record<string, Make>> = {
     },
   }),
   getRegistrationTarget: nothing,
-  setRegistrationTarget: () => ({ body: { days: 2 } }),
+  setRegistrationTarget: async ({ built }) => ({
+    body: { days: 2, version: await versionOfSettings(built, 'registration-target') },
+  }),
   getPayer: nothing,
   setPayer: async ({ built }) => ({
     body: {

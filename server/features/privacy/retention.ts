@@ -3,6 +3,7 @@ import { z } from 'zod/mini';
 import {
   type Kept,
   type KeptDays,
+  type KnownRetention,
   type RetentionSettings,
   endOf,
   keptDays,
@@ -13,7 +14,7 @@ import {
 import type { Actor } from '../../platform/actor.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import type { Queryable } from '../../platform/database/pool.ts';
-import { readSetting, writeSetting } from '../../platform/database/settings.ts';
+import { lockSetting, readSetting, settingVersion, writeSetting } from '../../platform/database/settings.ts';
 import { keptMonths } from '../figures/months.ts';
 import { declaration } from './declaration/declaration.ts';
 
@@ -34,17 +35,24 @@ export async function findRetention(db: Queryable): Promise<RetentionSettings> {
   return { ...standard, ...chosen };
 }
 
-/** Changes the days; they count from the next night. */
+/** The days, with the version that who changes them has to have read. */
+export const findKnownRetention = async (db: Queryable): Promise<KnownRetention> => ({
+  ...(await findRetention(db)),
+  version: await settingVersion(db, 'retention_days'),
+});
+
+/** Changes the days; they count from the next night. @throws 409 for stale ones */
 export async function writeRetention(
   tx: Queryable,
-  after: RetentionSettings,
+  { version, ...after }: KnownRetention,
   { actor, now }: { actor: Actor; now: Date },
-): Promise<RetentionSettings> {
+): Promise<KnownRetention> {
+  await lockSetting(tx, 'retention_days', version);
   const before = await findRetention(tx);
   await writeSetting(tx, 'retention_days', after, now);
   const payload = { before, after };
   await recordAudit(tx, { action: 'settings.retention', entity: 'settings', entityId: null, payload }, { actor, now });
-  return after;
+  return { ...after, version: version + 1 };
 }
 
 /** Where a change came from is part of two tables, and no table of its own. */

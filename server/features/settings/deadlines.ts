@@ -1,19 +1,26 @@
-import type { DeadlineSettings } from '#contract/settings/deadlines.ts';
+import type { KnownDeadlines } from '#contract/settings/deadlines.ts';
 
 import { findDeadlines } from '../../lifecycle/deadlines.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import type { Queryable } from '../../platform/database/pool.ts';
-import { writeSetting } from '../../platform/database/settings.ts';
+import { lockSetting, settingVersion, writeSetting } from '../../platform/database/settings.ts';
 
-/** Changes the times; they count for deadlines that begin from now on. */
+/** The times, with the version that who changes them has to have read. */
+export const findKnownDeadlines = async (db: Queryable): Promise<KnownDeadlines> => ({
+  ...(await findDeadlines(db)),
+  version: await settingVersion(db, 'deadline_days'),
+});
+
+/** Changes the times; they count for deadlines that begin from now on. @throws 409 for stale ones */
 export async function writeDeadlines(
   tx: Queryable,
-  after: DeadlineSettings,
+  { version, ...after }: KnownDeadlines,
   { actor, now }: { actor: Actor; now: Date },
-): Promise<DeadlineSettings> {
+): Promise<KnownDeadlines> {
+  await lockSetting(tx, 'deadline_days', version);
   const payload = { before: await findDeadlines(tx), after };
   await writeSetting(tx, 'deadline_days', after, now);
   await recordAudit(tx, { action: 'settings.deadlines', entity: 'settings', entityId: null, payload }, { actor, now });
-  return after;
+  return { ...after, version: version + 1 };
 }

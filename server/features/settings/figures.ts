@@ -6,7 +6,7 @@ import type { getFiguresSettings, setFiguresSettings } from '#contract/settings/
 import type { Actor } from '../../platform/actor.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import { type Queryable, queryOne } from '../../platform/database/pool.ts';
-import { writeSetting } from '../../platform/database/settings.ts';
+import { lockSetting, settingVersion, writeSetting } from '../../platform/database/settings.ts';
 import { invalid } from '../../platform/errors.ts';
 import { addJob } from '../../platform/jobs/jobs.ts';
 import { keptMonths } from '../figures/months.ts';
@@ -22,16 +22,18 @@ export async function findFiguresSettings(db: Queryable): Promise<Settings> {
     db,
     sql`select checked_at as at, compared, differing from fact_checks order by checked_at desc limit 1`,
   );
-  return { ...chosen, clickMonths, lastCheck: lastCheck ?? null };
+  return { ...chosen, clickMonths, version: await settingVersion(db, 'click_months'), lastCheck: lastCheck ?? null };
 }
 
-/** Changes them; a job recounts for another zone. 400 for a zone that does not exist. */
+/** Changes them; a job recounts for another zone. @throws 400 for a zone that does not exist, 409 for stale ones */
 export async function writeFiguresSettings(
   tx: Queryable,
-  { zone, clickMonths }: ParsedOf<typeof setFiguresSettings>['body'],
+  { zone, clickMonths, version }: ParsedOf<typeof setFiguresSettings>['body'],
   { actor, now }: { actor: Actor; now: Date },
 ): Promise<Settings> {
   if (!(await isZone(tx, zone))) throw invalid('zone', 'Choose a time zone.');
+  // Written at each change: its version counts for both.
+  await lockSetting(tx, 'click_months', version);
   const before = { zone: (await chosenZone(tx)).zone, clickMonths: await keptMonths(tx) };
   await writeSetting(tx, 'click_months', clickMonths, now);
   if (zone !== before.zone) {

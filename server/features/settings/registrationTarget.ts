@@ -3,26 +3,28 @@ import type { RegistrationTarget } from '#contract/settings/registrationTarget.t
 import type { Actor } from '../../platform/actor.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import type { Queryable } from '../../platform/database/pool.ts';
-import { writeSetting } from '../../platform/database/settings.ts';
+import { lockSetting, settingVersion, writeSetting } from '../../platform/database/settings.ts';
 import { targetDays } from '../partners/registration/dueAt.ts';
 
-/** The business days staff have to decide about a registration. */
+/** The business days staff have to decide about a registration, with the version that who changes them has to have read. */
 export const findRegistrationTarget = async (db: Queryable): Promise<RegistrationTarget> => ({
   days: await targetDays(db),
+  version: await settingVersion(db, 'registration_days'),
 });
 
-/** Changes the target; it counts from the next tick of the clock. */
+/** Changes the target; it counts from the next tick of the clock. @throws 409 for a stale one */
 export async function writeRegistrationTarget(
   tx: Queryable,
-  { days }: RegistrationTarget,
+  { days, version }: RegistrationTarget,
   { actor, now }: { actor: Actor; now: Date },
 ): Promise<RegistrationTarget> {
-  const payload = { before: await findRegistrationTarget(tx), after: { days } };
+  await lockSetting(tx, 'registration_days', version);
+  const payload = { before: { days: await targetDays(tx) }, after: { days } };
   await writeSetting(tx, 'registration_days', days, now);
   await recordAudit(
     tx,
     { action: 'settings.registrations', entity: 'settings', entityId: null, payload },
     { actor, now },
   );
-  return payload.after;
+  return { days, version: version + 1 };
 }

@@ -1,20 +1,28 @@
-import type { ReversalSettings } from '#contract/settings/reversals.ts';
+import type { KnownReversalSettings } from '#contract/settings/reversals.ts';
 
 import type { Actor } from '../../platform/actor.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import type { Queryable } from '../../platform/database/pool.ts';
-import { writeSetting } from '../../platform/database/settings.ts';
+import { lockSetting, settingVersion, writeSetting } from '../../platform/database/settings.ts';
 import { reversalDays } from '../reversals/times.ts';
 
-/** Changes the times; they count for what is proposed or disputed from now on. */
+/** The times, with the version that who changes them has to have read. */
+export const findReversalSettings = async (db: Queryable): Promise<KnownReversalSettings> => ({
+  ...(await reversalDays(db)),
+  version: await settingVersion(db, 'reversal_days'),
+});
+
+/** Changes the times; they count for what is proposed or disputed from now on. @throws 409 for stale ones */
 export async function writeReversalSettings(
   tx: Queryable,
-  after: ReversalSettings,
+  { version, ...after }: KnownReversalSettings,
   { actor, now }: { actor: Actor; now: Date },
-): Promise<ReversalSettings> {
+): Promise<KnownReversalSettings> {
+  // Both are written together: one version counts for both.
+  await lockSetting(tx, 'reversal_days', version);
   const payload = { before: await reversalDays(tx), after };
   await writeSetting(tx, 'reversal_days', after.answerDays, now);
   await writeSetting(tx, 'dispute_days', after.decideDays, now);
   await recordAudit(tx, { action: 'settings.reversals', entity: 'settings', entityId: null, payload }, { actor, now });
-  return after;
+  return { ...after, version: version + 1 };
 }

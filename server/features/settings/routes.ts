@@ -13,10 +13,8 @@ import type { Services } from '../../platform/services.ts';
 import { findFiguresSettings, writeFiguresSettings } from './figures.ts';
 import { findKnownPayer, writePayer } from './payer.ts';
 import { findKnownRules, writePaymentRules } from './payments.ts';
-import { reversalDays } from '../reversals/times.ts';
-import { findDeadlines } from '../../lifecycle/deadlines.ts';
-import { writeDeadlines } from './deadlines.ts';
-import { writeReversalSettings } from './reversals.ts';
+import { findKnownDeadlines, writeDeadlines } from './deadlines.ts';
+import { findReversalSettings, writeReversalSettings } from './reversals.ts';
 import { findRegistrationTarget, writeRegistrationTarget } from './registrationTarget.ts';
 
 /** What an installation is set up with. */
@@ -45,13 +43,13 @@ export function settingsRoutes(on: On, { pool, now }: Services): void {
     data: await transact((tx) => writePaymentRules(tx, body, { actor: actorOf(session), now: now() })),
   }));
 
-  on(getDeadlineSettings, async () => ({ data: await findDeadlines(pool) }));
+  on(getDeadlineSettings, async () => ({ data: await findKnownDeadlines(pool) }));
 
   on(setDeadlineSettings, async ({ body }, { session, transact }) => ({
     data: await transact((tx) => writeDeadlines(tx, body, { actor: actorOf(session), now: now() })),
   }));
 
-  on(getReversalSettings, async () => ({ data: await reversalDays(pool) }));
+  on(getReversalSettings, async () => ({ data: await findReversalSettings(pool) }));
 
   on(setReversalSettings, async ({ body }, { session, transact }) => ({
     data: await transact((tx) => writeReversalSettings(tx, body, { actor: actorOf(session), now: now() })),

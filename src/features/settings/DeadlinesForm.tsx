@@ -2,11 +2,19 @@ import '@mantine/core/styles/NumberInput.css';
 
 import { NumberInput } from '@mantine/core';
 
-import { deadlineDays, type DeadlineSettings, setDeadlineSettings } from '#contract/settings/deadlines.ts';
+import {
+  deadlineDays,
+  type DeadlineSettings,
+  getDeadlineSettings,
+  type KnownDeadlines,
+  setDeadlineSettings,
+} from '#contract/settings/deadlines.ts';
 
+import { send } from '../../api/send.ts';
 import { toast } from '../../shared/feedback/toast.tsx';
-import { ContractForm } from '../../shared/form/ContractForm.tsx';
-import { useContractForm } from '../../shared/form/useContractForm.ts';
+import { EditForm } from '../../shared/form/edit/EditForm.tsx';
+import { type EditUnits, unit } from '../../shared/form/edit/editUnits.ts';
+import { useEditForm } from '../../shared/form/edit/useEditForm.ts';
 import { Columns } from '../../shared/table/Columns.tsx';
 
 const fields = [
@@ -19,15 +27,26 @@ const fields = [
   { name: 'appealDays', label: 'Partners appeal within (days)', description: 'Counted from a refused claim.' },
 ] as const;
 
-/** How long staff have to decide claims and reviews, and partners to answer and to appeal. */
-export function DeadlinesForm({ known }: { known: DeadlineSettings }) {
-  const form = useContractForm({
+const units: EditUnits<DeadlineSettings> = Object.fromEntries(
+  fields.map(({ name, label }) => [name, unit(label, name)]),
+);
+
+const currentOf = ({ version, ...values }: KnownDeadlines) => ({ version, values });
+
+/** How long staff have to decide claims and reviews, and partners to answer and to appeal. Other admins may change it too. */
+export function DeadlinesForm({ known }: { known: KnownDeadlines }) {
+  const edit = useEditForm({
     endpoint: setDeadlineSettings,
-    initial: known,
+    current: currentOf(known),
+    units,
+    toBody: (values, version) => ({ ...values, version }),
+    read: async () => currentOf((await send(getDeadlineSettings, {})).data),
+    versionOf: ({ data }) => data.version,
     onDone: () => toast('Settings saved', { level: 'success' }),
   });
+  const { form } = edit;
   return (
-    <ContractForm form={form} submitLabel="Save deadlines">
+    <EditForm edit={edit} what="deadlines" submitLabel="Save deadlines">
       <Columns from="sm">
         {fields.map(({ name, ...words }) => (
           <NumberInput
@@ -42,6 +61,6 @@ export function DeadlinesForm({ known }: { known: DeadlineSettings }) {
           />
         ))}
       </Columns>
-    </ContractForm>
+    </EditForm>
   );
 }

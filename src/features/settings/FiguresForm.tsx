@@ -2,12 +2,19 @@ import '@mantine/core/styles/NumberInput.css';
 
 import { NumberInput, Text } from '@mantine/core';
 
-import { type FiguresSettings, leastClickMonths, setFiguresSettings } from '#contract/settings/figures.ts';
+import {
+  type FiguresSettings,
+  getFiguresSettings,
+  leastClickMonths,
+  setFiguresSettings,
+} from '#contract/settings/figures.ts';
 
+import { send } from '../../api/send.ts';
 import { toast } from '../../shared/feedback/toast.tsx';
-import { ContractForm } from '../../shared/form/ContractForm.tsx';
+import { EditForm } from '../../shared/form/edit/EditForm.tsx';
+import { type EditUnits, unit } from '../../shared/form/edit/editUnits.ts';
+import { useEditForm } from '../../shared/form/edit/useEditForm.ts';
 import { SearchSelect } from '../../shared/form/select/SearchSelect.tsx';
-import { useContractForm } from '../../shared/form/useContractForm.ts';
 import { FiguresAsOf } from '../../shared/period/FiguresAsOf.tsx';
 import { Columns } from '../../shared/table/Columns.tsx';
 import { count } from '../../shared/text/format.ts';
@@ -16,26 +23,42 @@ import { When } from '../../shared/text/When.tsx';
 /** UTC is what figures count in unless another zone is chosen; browsers leave it out of their list. */
 const zones = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')];
 
-/** Whose days figures count in, for how long single visits are kept, and what the last check of figures found. */
+const words = (zone: string) => zone.replaceAll('_', ' ');
+
+const labels = { zone: 'Time zone', clickMonths: 'Keep visits for (months)' } as const;
+
+const units: EditUnits<{ zone: string; clickMonths: number }> = {
+  zone: { ...unit(labels.zone, 'zone'), words: ({ zone }) => words(zone) },
+  clickMonths: unit(labels.clickMonths, 'clickMonths'),
+};
+
+const currentOf = ({ version, zone, clickMonths }: FiguresSettings) => ({ version, values: { zone, clickMonths } });
+
+/** Whose days figures count in, for how long single visits are kept, and what the last check of figures found. Other admins may change it too. */
 export function FiguresForm({ known }: { known: FiguresSettings }) {
-  const form = useContractForm({
+  const edit = useEditForm({
     endpoint: setFiguresSettings,
-    initial: { zone: known.zone, clickMonths: known.clickMonths },
+    current: currentOf(known),
+    units,
+    toBody: (values, version) => ({ ...values, version }),
+    read: async () => currentOf((await send(getFiguresSettings, {})).data),
+    versionOf: ({ data }) => data.version,
     onDone: () => toast('Settings saved', { level: 'success' }),
   });
+  const { form } = edit;
   return (
-    <ContractForm form={form} submitLabel="Save figures">
+    <EditForm edit={edit} what="figure settings" submitLabel="Save figures">
       <Columns from="sm">
         <SearchSelect
-          label="Time zone"
+          label={labels.zone}
           description="Days and months of all figures. Payout months stay in UTC."
           nothingFoundMessage="No matching time zone"
-          data={zones.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))}
+          data={zones.map((zone) => ({ value: zone, label: words(zone) }))}
           required
           {...form.input('zone')}
         />
         <NumberInput
-          label="Keep visits for (months)"
+          label={labels.clickMonths}
           description="Older visits and clicks are deleted; their figures stay."
           min={leastClickMonths}
           max={120}
@@ -46,7 +69,7 @@ export function FiguresForm({ known }: { known: FiguresSettings }) {
         />
       </Columns>
       <Standing {...known} />
-    </ContractForm>
+    </EditForm>
   );
 }
 

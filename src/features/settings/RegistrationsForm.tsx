@@ -3,28 +3,41 @@ import '@mantine/core/styles/NumberInput.css';
 import { NumberInput } from '@mantine/core';
 
 import {
+  getRegistrationTarget,
   registrationDays,
   type RegistrationTarget,
   setRegistrationTarget,
 } from '#contract/settings/registrationTarget.ts';
 
+import { send } from '../../api/send.ts';
 import { toast } from '../../shared/feedback/toast.tsx';
-import { ContractForm } from '../../shared/form/ContractForm.tsx';
-import { useContractForm } from '../../shared/form/useContractForm.ts';
+import { EditForm } from '../../shared/form/edit/EditForm.tsx';
+import { type EditUnits, unit } from '../../shared/form/edit/editUnits.ts';
+import { useEditForm } from '../../shared/form/edit/useEditForm.ts';
 import { Columns } from '../../shared/table/Columns.tsx';
 
-/** When a registration is overdue, and what its person is promised. */
-export function RegistrationsForm({ known: { days } }: { known: RegistrationTarget }) {
-  const form = useContractForm({
+const label = 'Decide within (business days)';
+const units: EditUnits<{ days: number }> = { days: unit(label, 'days') };
+
+const currentOf = ({ version, ...values }: RegistrationTarget) => ({ version, values });
+
+/** When a registration is overdue, and what its person is promised. Other admins may change it too. */
+export function RegistrationsForm({ known }: { known: RegistrationTarget }) {
+  const edit = useEditForm({
     endpoint: setRegistrationTarget,
-    initial: { days },
+    current: currentOf(known),
+    units,
+    toBody: (values, version) => ({ ...values, version }),
+    read: async () => currentOf((await send(getRegistrationTarget, {})).data),
+    versionOf: ({ data }) => data.version,
     onDone: () => toast('Settings saved', { level: 'success' }),
   });
+  const { form } = edit;
   return (
-    <ContractForm form={form} submitLabel="Save registrations">
+    <EditForm edit={edit} what="registration settings" submitLabel="Save registrations">
       <Columns from="sm">
         <NumberInput
-          label="Decide within (business days)"
+          label={label}
           description="A registration that waits longer for staff is overdue. Saturdays and Sundays don’t count."
           min={registrationDays.least}
           max={registrationDays.most}
@@ -34,6 +47,6 @@ export function RegistrationsForm({ known: { days } }: { known: RegistrationTarg
           {...form.input('days')}
         />
       </Columns>
-    </ContractForm>
+    </EditForm>
   );
 }

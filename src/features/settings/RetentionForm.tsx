@@ -2,12 +2,21 @@ import '@mantine/core/styles/NumberInput.css';
 
 import { NumberInput } from '@mantine/core';
 
-import { type KeptDays, type RetentionSettings, keptDays, setRetention } from '#contract/privacy/retention.ts';
+import {
+  type KeptDays,
+  type KnownRetention,
+  type RetentionSettings,
+  getRetention,
+  keptDays,
+  setRetention,
+} from '#contract/privacy/retention.ts';
 import { retentionWords } from '#contract/privacy/retentionWords.ts';
 
+import { send } from '../../api/send.ts';
 import { toast } from '../../shared/feedback/toast.tsx';
-import { ContractForm } from '../../shared/form/ContractForm.tsx';
-import { useContractForm } from '../../shared/form/useContractForm.ts';
+import { EditForm } from '../../shared/form/edit/EditForm.tsx';
+import { type EditUnits, unit } from '../../shared/form/edit/editUnits.ts';
+import { useEditForm } from '../../shared/form/edit/useEditForm.ts';
 import { Columns } from '../../shared/table/Columns.tsx';
 
 const fields = [
@@ -21,20 +30,31 @@ const fields = [
   'replays',
 ] as const satisfies readonly KeptDays[];
 
-/** For how many days what is deleted in time is kept. */
-export function RetentionForm({ known }: { known: RetentionSettings }) {
-  const form = useContractForm({
+const labelOf = (kind: KeptDays) => `${retentionWords[kind].title} (days)`;
+
+const units: EditUnits<RetentionSettings> = Object.fromEntries(fields.map((kind) => [kind, unit(labelOf(kind), kind)]));
+
+const currentOf = ({ version, ...values }: KnownRetention) => ({ version, values });
+
+/** For how many days what is deleted in time is kept. Other admins may change it too. */
+export function RetentionForm({ known }: { known: KnownRetention }) {
+  const edit = useEditForm({
     endpoint: setRetention,
-    initial: known,
+    current: currentOf(known),
+    units,
+    toBody: (values, version) => ({ ...values, version }),
+    read: async () => currentOf((await send(getRetention, {})).data),
+    versionOf: ({ data }) => data.version,
     onDone: () => toast('Settings saved', { level: 'success' }),
   });
+  const { form } = edit;
   return (
-    <ContractForm form={form} submitLabel="Save retention">
+    <EditForm edit={edit} what="retention settings" submitLabel="Save retention">
       <Columns from="sm">
         {fields.map((kind) => (
           <NumberInput
             key={kind}
-            label={`${retentionWords[kind].title} (days)`}
+            label={labelOf(kind)}
             description={retentionWords[kind].why}
             min={keptDays[kind].least}
             max={keptDays[kind].most}
@@ -45,6 +65,6 @@ export function RetentionForm({ known }: { known: RetentionSettings }) {
           />
         ))}
       </Columns>
-    </ContractForm>
+    </EditForm>
   );
 }

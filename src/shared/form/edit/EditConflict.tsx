@@ -33,14 +33,9 @@ export function EditConflict({ what, fields, children, actions }: EditConflictPr
   useEffect(() => root.current?.focus(), []);
   const [first] = fields;
   return (
-    <section
-      ref={root}
-      tabIndex={-1}
-      className={classes.conflict}
-      aria-label={`The ${what} was changed by someone else`}
-    >
+    <section ref={root} tabIndex={-1} className={classes.conflict} aria-label={`Someone else changed the ${what}`}>
       <p className={classes.title} role="status">
-        {first?.by ?? 'Someone'} changed this {what} while you were editing. Both versions are kept.
+        {first?.by ?? 'Someone'} changed the {what} while you were editing. Both versions are kept.
       </p>
       {children}
       {fields.map(({ label, by, choice, ...texts }) => (

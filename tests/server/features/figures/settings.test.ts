@@ -28,13 +28,17 @@ test('an admin sets the zone of figures and how long visits are kept; a job rebu
   const today = now.toISOString().slice(0, 10);
   await makeClick(built.db.pool, { ...link, at: `${today}T00:00:00Z` });
   expect((await built.request(admin, 'GET', path)).body).toEqual({
-    data: { zone: 'UTC', clickMonths: 13, asOf: null, lastCheck: null },
+    data: { zone: 'UTC', clickMonths: 13, version: 0, asOf: null, lastCheck: null },
   });
-  const body = { zone: 'America/St_Johns', clickMonths: 24 };
-  expect((await built.request(admin, 'PUT', path, { zone: 'Mars/Olympus', clickMonths: 24 })).status).toBe(400);
+  const body = { zone: 'America/St_Johns', clickMonths: 24, version: 0 };
+  expect((await built.request(admin, 'PUT', path, { ...body, zone: 'Mars/Olympus' })).status).toBe(400);
   expect((await built.request(admin, 'PUT', path, { ...body, clickMonths: 12 })).status).toBe(400);
   expect((await built.request(admin, 'PUT', path, body)).body).toEqual({
-    data: { ...body, asOf: null, lastCheck: null },
+    data: { ...body, version: 1, asOf: null, lastCheck: null },
+  });
+  expect(await built.request(admin, 'PUT', path, { ...body, zone: 'UTC' })).toMatchObject({
+    status: 409,
+    body: { code: 'version_conflict', detail: 'Someone else changed these settings. Review them and try again.' },
   });
   expect(
     await query(

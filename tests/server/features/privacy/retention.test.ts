@@ -8,6 +8,7 @@ import { keepHouse } from '../../../../server/features/housekeeping/job.ts';
 import { execute, query } from '../../../../server/platform/database/pool.ts';
 import { newId } from '../../../../server/platform/ids.ts';
 import { type Built, type Caller, build } from '../../../support/app.ts';
+import { saveSettings } from '../../../support/saveSettings.ts';
 
 let built: Built;
 let admin: Caller;
@@ -24,23 +25,31 @@ const standard = Object.fromEntries(Object.entries(keptDays).map(([kind, { stand
 const clean = () => keepHouse(built.services);
 
 test('an admin changes for how long what is kept, within bounds; the change is audited and everyone reads it', async () => {
-  expect((await built.request(admin, 'GET', path)).body).toEqual({ data: standard });
-  const chosen = { ...standard, sessions: 60, origins: 200 };
+  expect((await built.request(admin, 'GET', path)).body).toEqual({ data: { ...standard, version: 0 } });
+  const after = { ...standard, sessions: 60, origins: 200 };
+  const chosen = { ...after, version: 0 };
   for (const [kind, { least, most }] of Object.entries(keptDays))
     for (const days of [least - 1, most + 1, least + 0.5, '30', null])
       expect(
         { kind, days, status: (await built.request(admin, 'PUT', path, { ...chosen, [kind]: days })).status },
         'out of bounds',
       ).toEqual({ kind, days, status: 400 });
-  expect((await built.request(admin, 'GET', path)).body).toEqual({ data: standard });
+  expect((await built.request(admin, 'GET', path)).body).toEqual({ data: { ...standard, version: 0 } });
 
-  expect(await built.request(admin, 'PUT', path, chosen)).toMatchObject({ status: 200, body: { data: chosen } });
+  expect(await built.request(admin, 'PUT', path, chosen)).toMatchObject({
+    status: 200,
+    body: { data: { ...after, version: 1 } },
+  });
+  expect(await built.request(admin, 'PUT', path, { ...chosen, mail: 8 })).toMatchObject({
+    status: 409,
+    body: { code: 'version_conflict', detail: 'Someone else changed these settings. Review them and try again.' },
+  });
   expect(
     await query(
       built.db.pool,
       sql`select actor_id as "actorId", payload from audit_events where action = 'settings.retention'`,
     ),
-  ).toEqual([{ actorId: admin.userId, payload: { before: standard, after: chosen } }]);
+  ).toEqual([{ actorId: admin.userId, payload: { before: standard, after } }]);
   expect((await built.request(null, 'GET', '/api/privacy/kept')).body).toMatchObject({
     data: expect.arrayContaining([
       { kind: 'sessions', period: 60, holds: ['devices, IP addresses and times of sign-ins'] },
@@ -55,7 +64,7 @@ test('the night deletes what is older than is set, however much it is, and nothi
   const now = new Date('2026-11-20T03:23:00Z');
   built.setNow(now.toISOString());
   const days = { ...standard, mail: 20, notifications: 40 };
-  await built.request(admin, 'PUT', path, days);
+  await saveSettings(built, admin, 'retention', days);
   const many = forgottenAtOnce * 2 + 1;
   await execute(
     built.db.ownerPool,

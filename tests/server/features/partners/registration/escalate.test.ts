@@ -9,6 +9,7 @@ import { execute, query, transaction } from '../../../../../server/platform/data
 import { type Built, type Caller, build } from '../../../../support/app.ts';
 import { makePartner } from '../../../../support/make/partners.ts';
 import { makeUser } from '../../../../support/make/users.ts';
+import { saveSettings } from '../../../../support/saveSettings.ts';
 
 // 16 November 2026 is a Monday.
 const monday = '2026-11-16T09:00:00.000Z';
@@ -99,8 +100,7 @@ describe('a registration that waits', () => {
 
   test('has the time that is set', async () => {
     const { id } = await registered();
-    const target = '/api/admin/settings/registration-target';
-    expect((await built.request(admin, 'PUT', target, { days: 4 })).body).toEqual({ data: { days: 4 } });
+    expect(await saveSettings(built, admin, 'registration-target', { days: 4 })).toMatchObject({ status: 200 });
     await tick('2026-11-20T08:59:59.000Z');
     expect(await stateOf(id)).toBe('pending');
     await tick('2026-11-20T09:00:00.000Z');
