@@ -48,7 +48,7 @@ test('two admins who set for how long what is kept both read what the other chos
     await admin.goto('/admin/settings?tab=privacy');
   }
   const panel = (admin: typeof page) => admin.getByRole('region', { name: 'Retention' });
-  const mail = (admin: typeof page) => panel(admin).getByLabel('Emails held for reading (days)');
+  const mail = (admin: typeof page) => panel(admin).getByRole('textbox', { name: 'Emails held for reading (days)' });
   const before = await mail(page).inputValue();
   await mail(page).fill('80');
   await mail(other).fill('70');
