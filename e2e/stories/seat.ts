@@ -10,7 +10,7 @@ interface Credentials {
 
 export type Seat = ReturnType<typeof openSeat>;
 
-/** One page shared by several people in turn: the app loads once and switches to whoever signs in. */
+/** Reuses one page for several users: the app loads once, then switches user without a reload. */
 export function openSeat(page: Page) {
   let reader: Credentials | undefined;
   return {

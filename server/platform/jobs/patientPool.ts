@@ -13,9 +13,9 @@ const retriable = (error: unknown): unknown =>
     : error;
 
 /**
- * A pool for graphile-worker, whose connections fail with a code that it retries. It notes that a job has ended without waiting for
- * it, so that an error there which it does not retry is caught by nobody and ends the process; and it goes by codes, which most lost
- * connections lack.
+ * A pool for graphile-worker that gives lost connections a retryable error code. The worker marks a job as done or failed in a promise
+ * that nothing awaits: an error it does not retry there is an unhandled rejection and ends the process. It decides by error code, and
+ * most lost connections have none.
  */
 export function patientPool(config: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool(config);
@@ -40,7 +40,7 @@ export function patientPool(config: pg.PoolConfig): pg.Pool {
     });
   const connect = (whenDone?: Parameters<pg.Pool['connect']>[0]) => {
     if (whenDone) return pool.connect(whenDone);
-    // Nobody waits for it any longer, and the jobs of a worker that has ended are freed by others.
+    // After shutdown a late retry never settles; other workers free the jobs this one still holds.
     if (pool.ending) return new Promise<never>(() => {});
     return failing(pool.connect()).then(patient);
   };
