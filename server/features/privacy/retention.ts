@@ -35,10 +35,11 @@ export async function findRetention(db: Queryable): Promise<RetentionSettings> {
   return { ...standard, ...chosen };
 }
 
-/** The days, with the version that who changes them has to have read. */
+/** The days, with the version to send back when changing them. */
 export const findKnownRetention = async (db: Queryable): Promise<KnownRetention> => ({
-  ...(await findRetention(db)),
+  // Read first: a change in between is refused, not overwritten.
   version: await settingVersion(db, 'retention_days'),
+  ...(await findRetention(db)),
 });
 
 /** Changes the days; they count from the next night. @throws 409 for stale ones */

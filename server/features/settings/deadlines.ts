@@ -6,10 +6,11 @@ import { recordAudit } from '../../platform/audit.ts';
 import type { Queryable } from '../../platform/database/pool.ts';
 import { lockSetting, settingVersion, writeSetting } from '../../platform/database/settings.ts';
 
-/** The times, with the version that who changes them has to have read. */
+/** The times, with the version to send back when changing them. */
 export const findKnownDeadlines = async (db: Queryable): Promise<KnownDeadlines> => ({
-  ...(await findDeadlines(db)),
+  // Read first: a change in between is refused, not overwritten.
   version: await settingVersion(db, 'deadline_days'),
+  ...(await findDeadlines(db)),
 });
 
 /** Changes the times; they count for deadlines that begin from now on. @throws 409 for stale ones */

@@ -16,13 +16,15 @@ type Settings = DataOf<typeof getFiguresSettings>;
 
 /** How figures count, and what their last check found. */
 export async function findFiguresSettings(db: Queryable): Promise<Settings> {
+  // Read first: a change in between is refused, not overwritten.
+  const version = await settingVersion(db, 'click_months');
   const chosen = await chosenZone(db);
   const clickMonths = await keptMonths(db);
   const lastCheck = await queryOne<NonNullable<Settings['lastCheck']>>(
     db,
     sql`select checked_at as at, compared, differing from fact_checks order by checked_at desc limit 1`,
   );
-  return { ...chosen, clickMonths, version: await settingVersion(db, 'click_months'), lastCheck: lastCheck ?? null };
+  return { ...chosen, clickMonths, version, lastCheck: lastCheck ?? null };
 }
 
 /** Changes them; a job recounts for another zone. @throws 400 for a zone that does not exist, 409 for stale ones */

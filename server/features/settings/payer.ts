@@ -13,10 +13,12 @@ export async function findPayer(db: Queryable): Promise<Payer | null> {
   return (await readSetting(db, 'payer', payer)) ?? null;
 }
 
-/** The same, with the version that who changes it has to have read. */
+/** The same, with the version to send back when changing it. */
 export async function findKnownPayer(db: Queryable): Promise<KnownPayer | null> {
+  // Read first: a change in between is refused, not overwritten.
+  const version = await settingVersion(db, 'payer');
   const known = await findPayer(db);
-  return known && { ...known, version: await settingVersion(db, 'payer') };
+  return known && { ...known, version };
 }
 
 /** Changes who pays; the audit log masks the account. @throws 400 for a country that does not exist, 409 for a stale one */

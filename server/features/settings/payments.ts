@@ -6,10 +6,11 @@ import type { Queryable } from '../../platform/database/pool.ts';
 import { lockSetting, settingVersion, writeSetting } from '../../platform/database/settings.ts';
 import { findPaymentRules } from './paymentRules.ts';
 
-/** The rules, with the version that who changes them has to have read. */
+/** The rules, with the version to send back when changing them. */
 export const findKnownRules = async (db: Queryable): Promise<KnownPaymentRules> => ({
-  ...(await findPaymentRules(db)),
+  // Read first: a change in between is refused, not overwritten.
   version: await settingVersion(db, 'payout_confirm_days'),
+  ...(await findPaymentRules(db)),
 });
 
 /** Changes the rules; they count at once, also for payouts under way. @throws 409 for stale ones */

@@ -6,10 +6,11 @@ import type { Queryable } from '../../platform/database/pool.ts';
 import { lockSetting, settingVersion, writeSetting } from '../../platform/database/settings.ts';
 import { targetDays } from '../partners/registration/dueAt.ts';
 
-/** The business days staff have to decide about a registration, with the version that who changes them has to have read. */
+/** The business days staff have to decide about a registration, with the version to send back when changing them. */
 export const findRegistrationTarget = async (db: Queryable): Promise<RegistrationTarget> => ({
-  days: await targetDays(db),
+  // Read first: a change in between is refused, not overwritten.
   version: await settingVersion(db, 'registration_days'),
+  days: await targetDays(db),
 });
 
 /** Changes the target; it counts from the next tick of the clock. @throws 409 for a stale one */

@@ -6,10 +6,11 @@ import type { Queryable } from '../../platform/database/pool.ts';
 import { lockSetting, settingVersion, writeSetting } from '../../platform/database/settings.ts';
 import { reversalDays } from '../reversals/times.ts';
 
-/** The times, with the version that who changes them has to have read. */
+/** The times, with the version to send back when changing them. */
 export const findReversalSettings = async (db: Queryable): Promise<KnownReversalSettings> => ({
-  ...(await reversalDays(db)),
+  // Read first: a change in between is refused, not overwritten.
   version: await settingVersion(db, 'reversal_days'),
+  ...(await reversalDays(db)),
 });
 
 /** Changes the times; they count for what is proposed or disputed from now on. @throws 409 for stale ones */
