@@ -2,6 +2,7 @@ import { z } from 'zod/mini';
 
 import { caseRules, type CaseCategory, type CaseRule } from './states.ts';
 import { defineEndpoint } from '../shared/endpoint.ts';
+import { settingVersion } from '../settings/settingVersion.ts';
 import { amounts } from '../shared/money.ts';
 import { appSlug, host, id, instant } from '../shared/schemas.ts';
 
@@ -230,6 +231,8 @@ const ruleState = z.object({
   signals: z.object({ found: z.int(), failed: z.int() }),
   /** The last run that failed, of those days. */
   failure: z.nullable(z.object({ at: instant, message: z.string() })),
+  /** To send back when changing it. */
+  version: settingVersion,
 });
 export type RuleState = z.output<typeof ruleState>;
 
@@ -249,7 +252,7 @@ export const setRule = defineEndpoint({
   access: 'admin',
   summary: 'Turn a rule off, let it observe or hold, and set what it looks for. Settings of other rules are ignored.',
   params: one,
-  body: z.strictObject({ mode, settings: givenSettings }),
+  body: z.strictObject({ mode, settings: givenSettings, version: settingVersion }),
   success: { status: 200, data: ruleState },
   invalidates: ['/api/admin/review-rules', '/api/cases'],
 });

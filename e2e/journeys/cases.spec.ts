@@ -5,6 +5,7 @@ import { makeCase } from '../../tests/support/make/cases.ts';
 import { makeReferral } from '../../tests/support/make/referrals.ts';
 import { makePerson } from '../../tests/support/people.ts';
 import { be } from '../support/be.ts';
+import { calling } from '../support/calling.ts';
 import { expect, test } from '../support/test.ts';
 
 test('staff ask about a review, the partner answers, and staff clear it; each side sees the other’s step', async ({
@@ -69,13 +70,13 @@ test('staff ask about a review, the partner answers, and staff clear it; each si
   await expect(staff.getByRole('button', { name: 'Reopen', exact: true })).toBeVisible();
 });
 
-test('an admin tries a rule on the past before it holds, and reads which reviews it opened', async ({ page, db }) => {
+test('an admin tries a rule on the past before it holds, and reads what another one saved', async ({ page, db }) => {
   const [admin, partner] = [await makePerson(db, 'admin'), await makePerson(db, 'partner')];
   const app = await makeApp(db);
   const contactEmail = 'x@mailinator.com';
   const partnerId = partner.partnerId ?? '';
   await makeReferral(db, { partnerId, appId: app.id, shop: 'a-throw-away.example', contactEmail });
-  await be(page, admin);
+  const call = calling(page, await be(page, admin));
   await page.goto('/admin/settings?tab=reviews');
   await page.getByRole('link', { name: 'Disposable email' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Disposable email');
@@ -85,7 +86,16 @@ test('an admin tries a rule on the past before it holds, and reads which reviews
   await page.getByRole('textbox', { name: 'Months' }).fill('24');
   await page.getByRole('button', { name: 'Try it' }).click();
   await expect(page.getByText('a-throw-away.example').first()).toBeVisible();
-  await page.getByRole('combobox', { name: 'Mode' }).selectOption('observe');
+  const another = { mode: 'observe', settings: {}, version: 0 };
+  await call('PUT', '/api/admin/review-rules/disposableMail', another);
+  await page.getByRole('button', { name: 'Save rule' }).click();
+  const conflict = page.getByRole('region', { name: 'Someone else changed the rule' });
+  await expect(conflict.getByRole('figure', { name: 'Saved by someone else' })).toContainText(
+    'Observe: record what it finds',
+  );
+  await expect(conflict.getByRole('figure', { name: 'Your version (not saved)' })).toContainText('Hold: open a review');
+  await conflict.getByRole('button', { name: 'Keep theirs: Mode' }).click();
+  await expect(page.getByRole('combobox', { name: 'Mode' })).toHaveValue('observe');
   await page.getByRole('button', { name: 'Save rule' }).click();
   await expect(page.getByText('Settings saved')).toBeVisible();
   await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Settings' }).click();

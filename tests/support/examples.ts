@@ -577,7 +577,10 @@ export const examples: Readonly<Record<string, Make>> = {
   withdrawClaim: async (given) => ({ params: { id: await claimOf(given) } }),
   listCases: ({ partnerId }) => ({ query: { partnerId, state: 'waiting', sort: 'respondBy' } }),
   listRules: nothing,
-  setRule: () => ({ params: { rule: 'fastInstall' }, body: { mode: 'observe', settings: { installSeconds: 5 } } }),
+  setRule: () => ({
+    params: { rule: 'fastInstall' },
+    body: { mode: 'observe', settings: { installSeconds: 5 }, version: 0 },
+  }),
   backtestRule: () => ({ params: { rule: 'fastInstall' }, body: { months: 3, settings: { installSeconds: 5 } } }),
   getCase: async (given) => ({ params: { id: await caseOf(given) } }),
   askCase: async (given) => ({ params: { id: await caseOf(given) }, body: { question: 'Whose shop is it?' } }),

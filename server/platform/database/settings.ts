@@ -38,11 +38,18 @@ export async function settingVersion(db: Queryable, name: Setting): Promise<numb
   return row?.version ?? 0;
 }
 
+/** Keeps others from changing settings. */
+export const lockSettings = (tx: Queryable): Promise<number> =>
+  execute(tx, sql`lock table settings in share row exclusive mode`);
+
+/** Settings that someone changed since they were read. */
+export const settingsChanged = (): Refused =>
+  new Refused(409, 'version_conflict', 'Someone else changed these settings. Review them and try again.');
+
 /** Keeps others from changing settings, and refuses where one was changed since it was read. @throws 409 `version_conflict` */
 export async function lockSetting(tx: Queryable, name: Setting, read: number): Promise<void> {
-  await execute(tx, sql`lock table settings in share row exclusive mode`);
-  if ((await settingVersion(tx, name)) !== read)
-    throw new Refused(409, 'version_conflict', 'Someone else changed these settings. Review them and try again.');
+  await lockSettings(tx);
+  if ((await settingVersion(tx, name)) !== read) throw settingsChanged();
 }
 
 /** Keeps a setting. */

@@ -9,13 +9,13 @@ import { caseCategoryWords, caseRuleWords } from '#contract/cases/words.ts';
 import {
   listRules,
   reviewRules,
-  type RuleMode,
   ruleNumbers,
   type RuleSetting,
   type RuleState,
   setRule,
 } from '#contract/cases/reviewRules.ts';
 
+import { send } from '../../api/send.ts';
 import { AdminsOnly } from '../../entities/session/AdminsOnly.tsx';
 import { paths } from '../../paths.ts';
 import { Resource } from '../../shared/data/Resource.tsx';
@@ -23,8 +23,9 @@ import { useResource } from '../../shared/data/useResource.ts';
 import { Loading } from '../../shared/feedback/Loading.tsx';
 import { Notice } from '../../shared/feedback/Notice.tsx';
 import { toast } from '../../shared/feedback/toast.tsx';
-import { ContractForm } from '../../shared/form/ContractForm.tsx';
-import { type FieldProps, useContractForm } from '../../shared/form/useContractForm.ts';
+import { EditForm } from '../../shared/form/edit/EditForm.tsx';
+import { useEditForm } from '../../shared/form/edit/useEditForm.ts';
+import type { FieldProps } from '../../shared/form/useContractForm.ts';
 import { Definition } from '../../shared/page/Definition.tsx';
 import { MainAndSide } from '../../shared/page/MainAndSide.tsx';
 import { PageHeader } from '../../shared/page/PageHeader.tsx';
@@ -33,7 +34,7 @@ import { Columns } from '../../shared/table/Columns.tsx';
 import { count, dateTime } from '../../shared/text/format.ts';
 import { Backtest } from './Backtest.tsx';
 import { settingsTabPath } from './settingsTabs.ts';
-import { isNumber, settingsFrom, settingWords, valuesOf } from './ruleFields.ts';
+import { isNumber, modes, settingsFrom, settingWords, unitsOf, valuesOf } from './ruleFields.ts';
 
 /** One review rule: what it looks for, whether it holds, its settings, and what it would have held. */
 export default function RuleView({ rule }: { rule: string }) {
@@ -57,22 +58,30 @@ export default function RuleView({ rule }: { rule: string }) {
   );
 }
 
-const modes: readonly { value: RuleMode; label: string }[] = [
-  { value: 'off', label: 'Off' },
-  { value: 'observe', label: 'Observe: record what it finds' },
-  { value: 'hold', label: 'Hold: open a review and hold commissions' },
-];
+const currentOf = ({ mode, settings, version }: RuleState) => ({ version, values: { mode, ...valuesOf(settings) } });
 
-function Shown({ state: { rule, mode, settings, signals, failure } }: { state: RuleState }) {
+function Shown({ state }: { state: RuleState }) {
+  const { rule, mode, signals, failure } = state;
   const { category, evidence, settings: names, version } = reviewRules[rule];
   const [tried, setTried] = useState<string | null>(null);
-  const form = useContractForm({
+  const edit = useEditForm({
     endpoint: setRule,
-    initial: { mode, ...valuesOf(settings) },
+    current: currentOf(state),
+    units: unitsOf(names),
     input: { params: { rule } },
-    toBody: ({ mode: chosen, ...values }) => ({ mode: chosen, settings: settingsFrom(names, values) }),
+    toBody: ({ mode: chosen, ...values }, read) => ({
+      mode: chosen,
+      settings: settingsFrom(names, values),
+      version: read,
+    }),
+    read: async () => {
+      const now = (await send(listRules, {})).data.find((one) => one.rule === rule);
+      return now ? currentOf(now) : null;
+    },
+    versionOf: ({ data }) => data.version,
     onDone: () => toast('Settings saved', { level: 'success' }),
   });
+  const { form } = edit;
   const { mode: chosen, ...values } = form.values;
   const asked = settingsFrom(names, values);
   // What is to hold from now on is looked at first; where it holds already, its mode may be saved as it is.
@@ -87,7 +96,7 @@ function Shown({ state: { rule, mode, settings, signals, failure } }: { state: R
                 It failed on {dateTime(failure.at)}: {failure.message}
               </Notice>
             )}
-            <ContractForm form={form} submitLabel="Save rule" isDisabled={isUntried}>
+            <EditForm edit={edit} what="rule" submitLabel="Save rule" isDisabled={isUntried}>
               <NativeSelect
                 label="Mode"
                 description={isUntried ? 'Try it on past months below before it holds.' : undefined}
@@ -101,7 +110,7 @@ function Shown({ state: { rule, mode, settings, signals, failure } }: { state: R
                   ))}
                 </Columns>
               )}
-            </ContractForm>
+            </EditForm>
           </Panel>
           <Backtest rule={rule} settings={asked} onTried={() => setTried(JSON.stringify(asked))} />
         </>

@@ -1,4 +1,6 @@
-import { ruleNumbers, type RuleSetting, type RuleSettings } from '#contract/cases/reviewRules.ts';
+import { type RuleMode, ruleNumbers, type RuleSetting, type RuleSettings } from '#contract/cases/reviewRules.ts';
+
+import { type EditUnits, unit } from '../../shared/form/edit/editUnits.ts';
 
 type RuleNumber = keyof typeof ruleNumbers;
 
@@ -40,6 +42,23 @@ const linesOf = (text: string): string[] =>
     .split(/[\n,]/)
     .map((line) => line.trim())
     .filter((line) => line !== '');
+
+export const modes: readonly { value: RuleMode; label: string }[] = [
+  { value: 'off', label: 'Off' },
+  { value: 'observe', label: 'Observe: record what it finds' },
+  { value: 'hold', label: 'Hold: open a review and hold commissions' },
+];
+
+type RuleForm = RuleValues & { mode: RuleMode };
+
+/** What two admins may both change of a rule. */
+export const unitsOf = (names: readonly RuleSetting[]): EditUnits<RuleForm> => ({
+  mode: {
+    ...unit<RuleForm>('Mode', 'mode'),
+    words: ({ mode }) => modes.find(({ value }) => value === mode)?.label ?? mode,
+  },
+  ...Object.fromEntries(names.map((name) => [name, unit<RuleForm>(settingWords[name].label, name)])),
+});
 
 /** The settings of one rule as its calls take them. */
 export const settingsFrom = (names: readonly RuleSetting[], values: RuleValues): Record<string, unknown> =>

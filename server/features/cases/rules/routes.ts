@@ -17,7 +17,7 @@ import { notFound } from '../../../platform/errors.ts';
 import type { On } from '../../../platform/http/endpoints.ts';
 import type { Services } from '../../../platform/services.ts';
 import { backtest } from './backtest.ts';
-import { ownSettings, readRules, type RuleSet, writeRule } from './settings.ts';
+import { lockRule, ownSettings, readRules, type RuleSet, writeRule } from './settings.ts';
 
 /** The rules that look for fraud, and how they are set. */
 export function ruleRoutes(on: On, { pool, now }: Services): void {
@@ -26,7 +26,7 @@ export function ruleRoutes(on: On, { pool, now }: Services): void {
   on(setRule, async ({ params: { rule }, body }, { session, transact }) => {
     const time = now();
     const states = await transact(async (tx) => {
-      const { [rule]: before } = await readRules(tx);
+      const before = await lockRule(tx, rule, body.version);
       await writeRule(tx, rule, { mode: body.mode, settings: completeSettings(body.settings) }, time);
       const { [rule]: after } = await readRules(tx);
       const payload = { before: flat(rule, before), after: flat(rule, after) };
@@ -73,7 +73,7 @@ async function statesOf(db: Queryable, now: Date): Promise<RuleState[]> {
   return caseRules.map((rule) => {
     const { found = 0, failed = 0, at = null, message = null } = counted.find((one) => one.rule === rule) ?? {};
     const failure = at === null ? null : { at, message: message ?? '' };
-    const { mode, settings } = rules[rule];
-    return { rule, mode, settings: ownSettings(rule, settings), signals: { found, failed }, failure };
+    const { mode, settings, version } = rules[rule];
+    return { rule, mode, settings: ownSettings(rule, settings), signals: { found, failed }, failure, version };
   });
 }

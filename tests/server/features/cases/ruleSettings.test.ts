@@ -17,8 +17,11 @@ beforeAll(async () => {
 beforeEach(() => execute(built.db.pool, sql`delete from settings where name = 'review_rules'`));
 afterAll(() => built.close());
 
-const put = (caller: Caller, rule: string, body: object) =>
-  built.request(caller, 'PUT', `/api/admin/review-rules/${rule}`, body);
+const put = (caller: Caller, rule: string, body: object, version = 0) =>
+  built.request(caller, 'PUT', `/api/admin/review-rules/${rule}`, { ...body, version });
+
+const states = async () =>
+  listRules.success.data.parse(dataOf((await built.request(admin, 'GET', '/api/admin/review-rules')).body));
 
 test('settings of a rule are written by admins, within their bounds, and audited', async () => {
   const body = { mode: 'observe', settings: { installSeconds: 5, bannedHosts: ['https://www.Coupons.example/x'] } };
@@ -40,10 +43,11 @@ test('settings of a rule are written by admins, within their bounds, and audited
 });
 
 test.each(Object.entries(ruleNumbers))('%s stays within its bounds', async (name, { least, most }) => {
-  const statuses = [least - 1, least, most, most + 1].map(
-    async (value) => (await put(admin, 'botShare', { mode: 'off', settings: { [name]: value } })).status,
-  );
-  expect(await Promise.all(statuses)).toEqual([400, 200, 200, 400]);
+  const set = async (value: number, version: number) =>
+    (await put(admin, 'botShare', { mode: 'off', settings: { [name]: value } }, version)).status;
+  expect([await set(least - 1, 0), await set(least, 0), await set(most, 1), await set(most + 1, 2)]).toEqual([
+    400, 200, 200, 400,
+  ]);
 });
 
 test('what two admins change at once, of two rules, is kept of both', async () => {
@@ -51,8 +55,23 @@ test('what two admins change at once, of two rules, is kept of both', async () =
     put(admin, 'fastInstall', { mode: 'observe', settings: {} }),
     put(admin, 'adClicks', { mode: 'observe', settings: {} }),
   ]);
-  const states = listRules.success.data.parse(
-    dataOf((await built.request(admin, 'GET', '/api/admin/review-rules')).body),
+  const observing = (await states()).filter(({ mode }) => mode === 'observe');
+  expect(observing.map(({ rule, version }) => ({ rule, version }))).toEqual([
+    { rule: 'adClicks', version: 1 },
+    { rule: 'fastInstall', version: 1 },
+  ]);
+});
+
+test('of two admins who save one rule at once, one is kept and one is refused; the audit log has what was kept', async () => {
+  const answers = await Promise.all(
+    [5, 7].map((installSeconds) => put(admin, 'fastInstall', { mode: 'observe', settings: { installSeconds } })),
   );
-  expect(states.filter(({ mode }) => mode === 'observe').map(({ rule }) => rule)).toEqual(['adClicks', 'fastInstall']);
+  const statuses = answers.map(({ status }) => status).toSorted();
+  expect(statuses).toEqual([200, 409]);
+  expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({ code: 'version_conflict' });
+  const kept = (await states()).find(({ rule }) => rule === 'fastInstall');
+  expect(kept).toMatchObject({ mode: 'observe', version: 1 });
+  expect([5, 7]).toContain(kept?.settings.installSeconds);
+  expect(answers.find(({ status }) => status === 200)?.body).toMatchObject({ data: { settings: kept?.settings } });
+  expect(await put(admin, 'fastInstall', { mode: 'off', settings: {} }, 1)).toMatchObject({ status: 200 });
 });
