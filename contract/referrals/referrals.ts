@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 
-import { defineEndpoint } from '../shared/endpoint.ts';
+import { type DataOf, defineEndpoint } from '../shared/endpoint.ts';
 import { pageMeta, paging, timeFields, managerChoice } from '../shared/lists.ts';
 import { amounts } from '../shared/money.ts';
 import { appSlug, countryCode, id, instant, month, optionalText, searchText, wholeNumber } from '../shared/schemas.ts';
@@ -36,6 +36,32 @@ export const referralSorts = ['installedAt', '-installedAt', 'createdAt', '-crea
 
 export const datings = ['installed', 'charged', 'billed', 'paying'] as const;
 
+const choices = {
+  ...timeFields,
+  partnerId: z.optional(id),
+  app: z.optional(appSlug),
+  state: z.optional(z.enum(referralStates)),
+  review: z.optional(z.enum(reviewStates)),
+  /** `none`: not known. */
+  country: z.optional(z.union([countryCode, z.literal('none')], 'Choose a country.')),
+  /**
+   * What the period is of: the install (default); charges, refunds and commissions (`charged`), and then amounts are of
+   * the period, too; charges alone (`billed`); or a day of it that a charge covers (`paying`).
+   */
+  dated: z.optional(z.enum(datings, `Use one of ${datings.join(', ')}.`)),
+  /** The month of the install. */
+  cohort: z.optional(month),
+  /** For staff: who looked after the partner at the install. */
+  manager: z.optional(managerChoice),
+  /** For staff: who looks after the partner now. */
+  managedBy: z.optional(managerChoice),
+  /** For staff: a tag’s id, which the partner has now. */
+  tag: z.optional(wholeNumber(1, 2_147_483_647)),
+  /** With a partner: the tags of the link it came by, as `utm_source=blog&sub_id=7`, no others; `none` where it has none of them. */
+  campaign: z.optional(optionalText(3000)),
+  search: z.optional(searchText),
+};
+
 export const listReferrals = defineEndpoint({
   method: 'GET',
   path: '/api/referrals/all',
@@ -44,35 +70,23 @@ export const listReferrals = defineEndpoint({
   summary: 'Referred shops: one’s own for partners, everyone’s for staff.',
   query: z.strictObject({
     ...paging(referralSorts),
-    ...timeFields,
     /** This one alone. */
     id: z.optional(id),
-    partnerId: z.optional(id),
-    app: z.optional(appSlug),
-    state: z.optional(z.enum(referralStates)),
-    review: z.optional(z.enum(reviewStates)),
-    /** `none`: not known. */
-    country: z.optional(z.union([countryCode, z.literal('none')], 'Choose a country.')),
-    /**
-     * What the period is of: the install (default); charges, refunds and commissions (`charged`), and then amounts are of
-     * the period, too; charges alone (`billed`); or a day of it that a charge covers (`paying`).
-     */
-    dated: z.optional(z.enum(datings, `Use one of ${datings.join(', ')}.`)),
-    /** The month of the install. */
-    cohort: z.optional(month),
-    /** For staff: who looked after the partner at the install. */
-    manager: z.optional(managerChoice),
-    /** For staff: who looks after the partner now. */
-    managedBy: z.optional(managerChoice),
-    /** For staff: a tag’s id, which the partner has now. */
-    tag: z.optional(wholeNumber(1, 2_147_483_647)),
-    /** With a partner: the tags of the link it came by, as `utm_source=blog&sub_id=7`, no others; `none` where it has none of them. */
-    campaign: z.optional(optionalText(3000)),
-    search: z.optional(searchText),
+    ...choices,
   }),
   csv: true,
   success: { status: 200, data: z.array(referral), meta: pageMeta },
 });
+
+export const sumReferrals = defineEndpoint({
+  method: 'GET',
+  path: '/api/referrals/sums',
+  access: 'staff',
+  summary: 'The sums of a list of referrals, of all its pages; null where it has more than 10,000.',
+  query: z.strictObject(choices),
+  success: { status: 200, data: z.nullable(z.object({ revenue: amounts, net: amounts, commission: amounts })) },
+});
+export type ReferralSums = NonNullable<DataOf<typeof sumReferrals>>;
 
 export const reviewEvents = ['flag', 'clear'] as const;
 

@@ -187,7 +187,7 @@ test('a country on the overview opens into its referrals: /admin/referrals', asy
   await expect(page.getByRole('table', { name: 'Referrals' }).getByRole('row').nth(1)).toBeVisible();
 });
 
-test('each figure of an app on the overview opens into as many shops, or into what makes it', async ({ page }) => {
+test('each figure of an app on the overview opens into as many shops, or into what adds up to it', async ({ page }) => {
   await be(page, 'admin');
   const apps = page.getByRole('table', { name: 'Apps', exact: true });
   const addresses = {
@@ -207,6 +207,13 @@ test('each figure of an app on the overview opens into as many shops, or into wh
     await expect(page, figure).toHaveURL((url) => url.href.includes(address) && url.search.includes('&timeFilter='));
     if (figure === 'Charged shops' || figure === 'Installs')
       await expect(page.getByText(new RegExp(`of ${text}$`)).first(), figure).toBeVisible();
+    if (figure === 'Revenue' || figure === 'Commission') {
+      const total = page
+        .getByRole('region', { name: 'Totals' })
+        .getByRole('term')
+        .filter({ hasText: figure.toLowerCase() });
+      await expect(total.first().locator('xpath=following-sibling::dd'), figure).toHaveText(text);
+    }
   }
 });
 

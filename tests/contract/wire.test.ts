@@ -162,6 +162,7 @@ const wire = [
   ['PUT /api/admin/app-links/{id}', 'admin', null, 200],
   ['GET /api/apps/apps-by-country', 'member', null, 200],
   ['GET /api/referrals/all', 'partnerOrStaff', 'partner', 200],
+  ['GET /api/referrals/sums', 'staff', null, 200],
   ['PUT /api/referrals/{id}/review', 'staff', null, 200],
   ['GET /api/referrals/{id}/facts', 'staff', null, 200],
   ['POST /api/claims/files', 'partner', null, 201],

@@ -593,6 +593,7 @@ export const examples: Readonly<Record<string, Make>> = {
     return { query: { app: app.slug, shop: referral.shop } };
   },
   checkShop: () => ({ query: { shop: 'shop.example' } }),
+  sumReferrals: () => ({ query: { dated: 'charged', timeFilter: 'this_year' } }),
   getReferralFacts: async (given) => ({ params: { id: (await referralOf(given)).id } }),
   reviewReferral: async (given) => ({
     params: { id: (await referralOf(given)).id },

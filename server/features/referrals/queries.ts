@@ -4,7 +4,7 @@ import type { Money } from '#contract/shared/money.ts';
 import type { CampaignTags } from '#contract/apps/campaignTags.ts';
 import { type Period, pageOf } from '#contract/shared/lists.ts';
 import type { ParsedOf } from '#contract/shared/endpoint.ts';
-import type { datings, listReferrals, Referral, referralSorts } from '#contract/referrals/referrals.ts';
+import type { datings, listReferrals, Referral, referralSorts, ReferralSums } from '#contract/referrals/referrals.ts';
 
 import { type Queryable, query, queryOne } from '../../platform/database/pool.ts';
 import { isCounted, isFlagged } from '../../reporting/counted.ts';
@@ -122,24 +122,32 @@ interface Row extends Omit<Referral, 'app' | 'revenue' | 'net' | 'commission'> {
   commission: Money[];
 }
 
-/** Money is added up for the rows that are shown, never for those that match; of the period where the list is by charges. */
-const columnsOf = (filters: Pick<Filters, 'dated' | 'period' | 'withNet'> | null): Sql => {
+/** What referrals have brought; of the period where the list is by charges. `these` compares the id of a referral with theirs. */
+const sumsOf = (filters: Pick<Filters, 'dated' | 'period'> | null, these: Sql) => {
   const of = (column: string): Sql =>
     filters?.dated === 'charged' ? sql`and ${inPeriod(column, { partnerId: null, period: filters.period })}` : empty;
   const charged = (sum: Sql): Sql =>
     amountsOf(
-      sql`select c.currency, ${sum} as amount from charges c where c.referral_id = r.id ${of('c.occurred_at')} group by 1`,
+      sql`select c.currency, ${sum} as amount from charges c where c.referral_id ${these} ${of('c.occurred_at')} group by 1`,
     );
+  return {
+    revenue: charged(revenueSum),
+    net: charged(netSum),
+    commission: amountsOf(sql`select e.currency, sum(e.amount_minor) as amount
+                                from commissions k join ledger_entries e on e.commission_id = k.id
+                               where k.referral_id ${these} ${of('e.occurred_at')} group by 1`),
+  };
+};
+
+/** A list's columns: money of the rows that are shown alone. */
+const columnsOf = (filters: Pick<Filters, 'dated' | 'period' | 'withNet'> | null): Sql => {
+  const { revenue, net, commission } = sumsOf(filters, sql`= r.id`);
   return sql`
   r.id, r.partner_id as "partnerId", p.name as "partnerName", r.shop, r.shop_name as "shopName", r.plan, r.country,
   r.life_state as state, r.review_state as "reviewState", r.review_reason as "reviewReason", r.source,
   r.first_visit_at as "firstVisitAt", r.installed_at as "installedAt",
   a.id as "appId", a.slug as "appSlug", a.name as "appName", a.color as "appColor",
-  ${charged(revenueSum)} as revenue,
-  ${(filters?.withNet ?? true) ? sql`${charged(netSum)} as net,` : empty}
-  ${amountsOf(sql`select e.currency, sum(e.amount_minor) as amount
-                    from commissions k join ledger_entries e on e.commission_id = k.id
-                   where k.referral_id = r.id ${of('e.occurred_at')} group by 1`)} as commission`;
+  ${revenue} as revenue, ${(filters?.withNet ?? true) ? sql`${net} as net,` : empty} ${commission} as commission`;
 };
 
 const present = ({ appId, appSlug, appName, appColor, ...row }: Row): Referral => ({
@@ -161,6 +169,18 @@ export async function listed(db: Queryable, filters: Filters, paging: ParsedOf<t
   );
   const total = totalOfLast(rows, { page, perPage }) ?? (await countOf(db, filters));
   return { data: rows.map(present), meta: pageMetaOf({ page, perPage }, total) };
+}
+
+/** The sums of all that match; null where they are too many to add up while someone waits. */
+export async function summed(db: Queryable, filters: Filters): Promise<ReferralSums | null> {
+  if ((await countOf(db, filters)) === countLimit) return null;
+  const { revenue, net, commission } = sumsOf(filters, sql`in (select id from matching)`);
+  const sums = await queryOne<ReferralSums>(
+    db,
+    sql`with matching as materialized (select r.id from referrals r where ${matching(filters)})
+        select ${revenue} as revenue, ${net} as net, ${commission} as commission`,
+  );
+  return sums ?? null;
 }
 
 async function countOf(db: Queryable, filters: Filters): Promise<number> {

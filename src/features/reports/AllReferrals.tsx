@@ -31,6 +31,7 @@ import { stateWords } from '../../entities/referral/stateWords.ts';
 const AppFilter = lazyPart(() => import('../../entities/app/AppFilter.tsx'));
 const CampaignFilter = lazyPart(() => import('../../entities/app/CampaignFilter.tsx'));
 const CohortFilters = lazyPart(() => import('./CohortFilters.tsx'));
+const ReferralSums = lazyPart(() => import('./ReferralSums.tsx'));
 const PartnerFilter = lazyPart(() => import('../../entities/partner/PartnerFilter.tsx'));
 
 const filters = {
@@ -69,6 +70,21 @@ export default function AllReferrals() {
   const dated = datings.find((one) => one === text('dated'));
   const campaign = text('campaign');
   const [cohort, manager, managedBy, tag] = [text('cohort'), text('manager'), text('managedBy'), text('tag')];
+  const query = {
+    ...period.query,
+    ...(app === undefined ? {} : { app }),
+    ...(country === undefined ? {} : { country }),
+    ...(partnerId === undefined ? {} : { partnerId }),
+    ...(state === undefined ? {} : { state }),
+    ...(review === undefined ? {} : { review }),
+    ...(dated === undefined ? {} : { dated }),
+    ...(cohort === undefined ? {} : { cohort }),
+    ...(manager === undefined ? {} : { manager }),
+    ...(managedBy === undefined ? {} : { managedBy }),
+    ...(tag === undefined ? {} : { tag: Number(tag) }),
+    ...(campaign === undefined ? {} : { campaign }),
+    ...(referrals.search === '' ? {} : { search: referrals.search }),
+  };
   return (
     <>
       <PageHeader
@@ -77,27 +93,7 @@ export default function AllReferrals() {
         actions={
           <>
             <PeriodSelect period={period} />
-            <DownloadButton
-              endpoint={listReferrals}
-              filename="referrals.csv"
-              input={{
-                query: {
-                  ...period.query,
-                  ...(app === undefined ? {} : { app }),
-                  ...(country === undefined ? {} : { country }),
-                  ...(partnerId === undefined ? {} : { partnerId }),
-                  ...(state === undefined ? {} : { state }),
-                  ...(review === undefined ? {} : { review }),
-                  ...(dated === undefined ? {} : { dated }),
-                  ...(cohort === undefined ? {} : { cohort }),
-                  ...(manager === undefined ? {} : { manager }),
-                  ...(managedBy === undefined ? {} : { managedBy }),
-                  ...(tag === undefined ? {} : { tag: Number(tag) }),
-                  ...(campaign === undefined ? {} : { campaign }),
-                  ...(referrals.search === '' ? {} : { search: referrals.search }),
-                },
-              }}
-            />
+            <DownloadButton endpoint={listReferrals} filename="referrals.csv" input={{ query }} />
           </>
         }
       />
@@ -183,11 +179,11 @@ export default function AllReferrals() {
               share: 1.7,
               render: (row) => <ShopButton referral={row} show={shown.show} />,
             },
-            { key: 'partner', label: 'Partner', share: 1.5, render: ({ partnerName }) => partnerName },
+            { key: 'partner', label: 'Partner', share: 1.4, render: ({ partnerName }) => partnerName },
             {
               key: 'app',
               label: 'App',
-              share: 1.5,
+              share: 1.4,
               render: ({ app: own, plan }) => (
                 <TwoLines second={plan}>
                   <AppName name={own.name} color={own.color} />
@@ -217,7 +213,7 @@ export default function AllReferrals() {
             {
               key: 'revenue',
               label: 'Revenue',
-              share: 0.85,
+              share: 1.05,
               align: 'right',
               render: ({ revenue }) => <Sums of={amounts(revenue)} />,
             },
@@ -238,6 +234,7 @@ export default function AllReferrals() {
           ]}
           empty={{ title: 'No referrals yet', text: 'Shops appear here when they install an app through a partner.' }}
         />
+        {referrals.total > 0 && <ReferralSums query={query} isOfPeriod={dated === 'charged'} />}
       </Panel>
       <ReferralDialog shown={shown} title={opened && (opened.shopName || opened.shop)} />
     </>

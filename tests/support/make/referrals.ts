@@ -34,6 +34,20 @@ interface GivenReferral extends Link {
   uninstalledAt?: string | null;
 }
 
+/** As many installed shops, by one statement. */
+export async function makeReferrals(db: Queryable, { partnerId, appId }: Link, most: number): Promise<void> {
+  const [ids, shops] = [
+    Array.from({ length: most }, newId),
+    Array.from({ length: most }, () => `shop-${next()}.example`),
+  ];
+  await query(
+    db,
+    sql`insert into referrals (id, partner_id, app_id, shop, shop_name, source, installed_at, created_at)
+        select one.id, ${partnerId}, ${appId}, one.shop, one.shop, 'visit', '2026-10-01T09:00:00Z', '2026-10-01T09:00:00Z'
+          from unnest(${ids}::uuid[], ${shops}::text[]) one(id, shop)`,
+  );
+}
+
 /** An installed shop. */
 export async function makeReferral(db: Queryable, given: GivenReferral) {
   const n = next();

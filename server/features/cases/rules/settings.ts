@@ -27,7 +27,8 @@ const kept = z.record(
   z.object({
     mode: z.enum(ruleModes),
     settings: z.record(z.string(), z.unknown()),
-    version: z._default(z.int(), 0),
+    // None was kept at first.
+    version: z.optional(z.int()),
   }),
 );
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Built, build, type Caller } from '../../../support/app.ts';
 import { makeApp } from '../../../support/make/apps.ts';
 import { makeCharge, makeRefund } from '../../../support/make/earnings.ts';
-import { makeClick, makeReferral } from '../../../support/make/referrals.ts';
+import { makeClick, makeReferral, makeReferrals } from '../../../support/make/referrals.ts';
 
 let built: Built;
 let caller: Caller;
@@ -124,6 +124,28 @@ describe('a list of referrals', () => {
     ]);
   });
 
+  it.each([
+    ['', { USD: [15_900, 15_900, 3180], EUR: [500, 500, 50] }],
+    ['?app=alpha&search=ONE', { USD: [6000, 6000, 1200], EUR: [500, 500, 50] }],
+    [
+      '?dated=charged&timeFilter=custom&dateRange[from]=2026-11-07&dateRange[to]=2026-11-07',
+      { USD: [-100, -100, -20] },
+    ],
+    [
+      '?dated=billed&timeFilter=custom&dateRange[from]=2026-11-05&dateRange[to]=2026-11-05',
+      { USD: [9900, 9900, 1980] },
+    ],
+    ['?app=nothing', {}],
+  ])('%s has the sums %j of all pages, for staff', async (search, expected) => {
+    const { body } = await built.request(staff, 'GET', `/api/referrals/sums${search}`);
+    const list = (index: number) =>
+      Object.entries<number[]>(expected)
+        .map(([currency, sums]) => ({ amount: sums[index], currency }))
+        .toSorted((a, b) => (a.currency < b.currency ? -1 : 1));
+    expect(body).toEqual({ data: { revenue: list(0), net: list(1), commission: list(2) } });
+    expect((await built.request(caller, 'GET', `/api/referrals/sums${search}`)).status).toBe(403);
+  });
+
   it('has net revenue for staff, and none for partners', async () => {
     const ask = async (who: Caller) =>
       (await built.request(who, 'GET', `/api/referrals/all?partnerId=${own()}&app=alpha`)).body;
@@ -167,13 +189,20 @@ describe('a list of referrals', () => {
   it('streams past what is read at once', async () => {
     const many = await built.as('partner');
     const [alpha] = apps;
-    await Promise.all(
-      Array.from({ length: 1100 }, () =>
-        makeReferral(built.db.pool, { partnerId: many.partnerId ?? '', appId: alpha?.id ?? '' }),
-      ),
-    );
+    await makeReferrals(built.db.pool, { partnerId: many.partnerId ?? '', appId: alpha?.id ?? '' }, 1100);
     const { text } = await built.request(many, 'GET', '/api/referrals/all', undefined, { accept: 'text/csv' });
     expect(new Set(text.split('\r\n')).size).toBe(1102);
+  });
+
+  it('has no sums of more than 10,000', async () => {
+    const most = await built.as('partner');
+    const [alpha] = apps;
+    const asked = `/api/referrals/sums?partnerId=${most.partnerId}`;
+    const link = { partnerId: most.partnerId ?? '', appId: alpha?.id ?? '' };
+    await makeReferrals(built.db.pool, link, 10_000);
+    expect((await built.request(staff, 'GET', asked)).body).toEqual({ data: { revenue: [], net: [], commission: [] } });
+    await makeReferral(built.db.pool, link);
+    expect((await built.request(staff, 'GET', asked)).body).toEqual({ data: null });
   });
 });
 
