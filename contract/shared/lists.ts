@@ -133,9 +133,13 @@ export function periodOf(asked: TimeAsked, now: Date): Period {
   return { from: null, to: new Date(tomorrow).toISOString() };
 }
 
-/** The period of the same length just before; null for all time. */
-export function periodBefore(period: Period): Period | null {
-  if (period.from === null) return null;
-  const from = Date.parse(period.from);
-  return { from: new Date(from - (Date.parse(period.to) - from)).toISOString(), to: period.from };
+/**
+ * What a period of days is compared with: as many days just before it, of one that is not over as many as have begun. Null for all
+ * time, and for `today` (2026-11-20) alone, whose hours to come would count against it.
+ */
+export function periodBefore({ from, to }: Period, today: string): Period | null {
+  const present = Date.parse(today);
+  if (from === null || Date.parse(from) >= present) return null;
+  const length = Math.min(Date.parse(to), present + DAY) - Date.parse(from);
+  return { from: new Date(Date.parse(from) - length).toISOString(), to: from };
 }

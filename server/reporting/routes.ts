@@ -16,7 +16,7 @@ export function adminRoutes(on: On, { pool, now }: Services): void {
   on(getAdminOverview, async ({ body: { periodOverPeriod = false, ...asked } }, { session }) => {
     const { clock, local, day } = await today(pool, now());
     const period = periodOf(asked, local);
-    const before = periodOverPeriod ? periodBefore(period) : null;
+    const before = periodOverPeriod ? periodBefore(period, day) : null;
     const [figures, earlier, { unit, points, course }, waiting, oldest, mentions, topPartners, latest] =
       await Promise.all([
         findProgrammeFigures(pool, period, clock),

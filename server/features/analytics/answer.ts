@@ -145,7 +145,7 @@ export async function answerQuestion(
     return { data: rows.slice(-limit), meta: { total: rows.length, ...meta } };
   }
   const sort = sortOf(given.sort, keys);
-  const daysBefore = given.periodOverPeriod === true ? periodBefore(days) : null;
+  const daysBefore = given.periodOverPeriod === true ? periodBefore(days, day) : null;
   const { shown, total, amounts, before } = await ranker(db, {
     metrics: keys,
     sort,

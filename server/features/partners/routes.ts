@@ -213,9 +213,9 @@ export function partnersRoutes(on: On, { pool, now }: Services): void {
   on(getPartnerOverview, async ({ params: { id }, query }, { session }) => {
     const own = ownPartner(session);
     const time = now();
-    const { clock, local } = await today(pool, time);
+    const { clock, local, day } = await today(pool, time);
     const period = periodOf(query, local);
-    const before = periodBefore(period);
+    const before = periodBefore(period, day);
     const [figures, earlier] = await Promise.all([
       findPartnerFigures(pool, id, own, period, { now: time, clock }),
       before && findPartnerFigures(pool, id, own, before, { now: time, clock }),

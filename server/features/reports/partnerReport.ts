@@ -62,12 +62,12 @@ async function leadsOf(
 export async function partnerReportOf(
   pool: Pool,
   partnerId: string,
-  { period, clock }: { period: Period; clock: ReportingClock },
+  { period, clock, day }: { period: Period; clock: ReportingClock; day: string },
   now: Date,
 ): Promise<Report> {
   const partner = await findPartner(pool, partnerId, null);
   if (!partner) throw notFound();
-  const before = periodBefore(period);
+  const before = periodBefore(period, day);
   const [figures, earlier, apps, shops, balance, unpaid, leads, contacts, notes, { history }] = await Promise.all([
     findPartnerFigures(pool, partnerId, null, period, { now, clock }),
     before && findPartnerFigures(pool, partnerId, null, before, { now, clock }),

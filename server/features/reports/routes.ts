@@ -75,9 +75,9 @@ export function reportRoutes(on: On, { pool, now }: Services): void {
 
   on(getPartnerReport, async ({ body: { partnerId, ...asked } }) => {
     const time = now();
-    const { clock, local } = await today(pool, time);
+    const { clock, local, day } = await today(pool, time);
     const period = periodOf(asked, local);
-    return { data: await partnerReportOf(pool, partnerId, { period, clock }, time) };
+    return { data: await partnerReportOf(pool, partnerId, { period, clock, day }, time) };
   });
 
   on(getJourney, async ({ params: { id }, query: { referralId } }, { session }) => {

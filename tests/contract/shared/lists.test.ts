@@ -38,7 +38,7 @@ describe('a period', () => {
       periodOf({ timeFilter: 'all_time' }, now),
       periodOf({}, now),
     ]).toEqual([all, all, all]);
-    expect(periodBefore(all)).toBeNull();
+    expect(periodBefore(all, '2026-11-20')).toBeNull();
   });
 
   it('is named by timeFilter or periodFilter, and by timeFilter where both are given', () => {
@@ -49,11 +49,27 @@ describe('a period', () => {
     ]).toEqual([today, today]);
   });
 
-  it('is compared with the one of the same length before it', () => {
-    expect(periodBefore(periodOf({ timeFilter: 'last_7_days' }, now))).toEqual({
-      from: '2026-11-07T00:00:00.000Z',
-      to: '2026-11-14T00:00:00.000Z',
+  it.each([
+    ['last_7_days', '2026-11-07', '2026-11-14'],
+    ['last_month', '2026-08-31', '2026-10-01'],
+    // 20 of 30, 51 of 92 and 324 of 365 days have begun.
+    ['this_month', '2026-10-12', '2026-11-01'],
+    ['this_quarter', '2026-08-11', '2026-10-01'],
+    ['this_year', '2025-02-11', '2026-01-01'],
+  ] as const)('%s is compared with as many days before it as have begun: %s to %s', (timeFilter, from, to) => {
+    expect(periodBefore(periodOf({ timeFilter }, now), '2026-11-20')).toEqual({
+      from: `${from}T00:00:00.000Z`,
+      to: `${to}T00:00:00.000Z`,
     });
+  });
+
+  it('is compared with nothing where it is today alone, or still to come', () => {
+    const day = (from: string) => periodOf({ timeFilter: 'custom', dateRange: { from, to: '2026-12-24' } }, now);
+    expect(
+      [periodOf({ timeFilter: 'today' }, now), day('2026-11-20'), day('2026-11-21')].map((one) =>
+        periodBefore(one, '2026-11-20'),
+      ),
+    ).toEqual([null, null, null]);
   });
 });
 

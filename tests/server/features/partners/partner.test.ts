@@ -131,10 +131,10 @@ test('the figures of a period count what happened in it; payable and balance are
   });
 });
 
-test('the overview puts each tile beside the period before', async () => {
+test('the overview puts each tile beside as many days before as have begun of its period', async () => {
   const { partner } = await living();
   expect(
-    (await get(`partner-overview/${partner.id}?timeFilter=custom&dateRange[from]=2026-10-31&dateRange[to]=2026-11-30`))
+    (await get(`partner-overview/${partner.id}?timeFilter=custom&dateRange[from]=2026-10-26&dateRange[to]=2026-11-30`))
       .body,
   ).toEqual({
     data: {
