@@ -8,12 +8,15 @@ import { disposition } from './disposition.ts';
 /** Where a cell may begin: a European spreadsheet ends one at a semicolon, and a line break in quotes ends its row. */
 const beginnings = /((?:^|[;\t\r\n])[\s\p{Cc}\p{Cf}"']*)([=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/gu;
 
+/** As `csvAmounts` writes them: '-12.25 USD; 3.00 EUR'. */
+const amounts = /^-?\d+(?:\.\d+)? [A-Z]{3}(?:; -?\d+(?:\.\d+)? [A-Z]{3})*$/;
+
 /**
- * Numbers and phone numbers keep their sign; anything else a spreadsheet would compute is marked as text: also behind
+ * Numbers, amounts and phone numbers keep their sign; anything else a spreadsheet would compute is marked as text: also behind
  * blanks, control and format characters, which it drops, and with full-width signs, which it reads as plain ones.
  */
 function asText(value: string): string {
-  if (/^[+-]?[\d\s().-]+$/.test(value)) return value;
+  if (/^[+-]?[\d\s().-]+$/.test(value) || amounts.test(value)) return value;
   const marked = value.replaceAll(beginnings, "$1'$2");
   return /^[\t\r]/.test(marked) ? `'${marked}` : marked;
 }

@@ -12,6 +12,10 @@ it.each([
   [['a;=1+1', 'a\t@b', 'a; b'], "a;'=1+1,a\t'@b,a; b\r\n"],
   [['one\n=2', '\r@x', 'a;"-b'], '"one\n\'=2","\'\r\'@x","a;""\'-b"\r\n'],
   [['-5', '+49 (30) 123-45', -7], '-5,+49 (30) 123-45,-7\r\n'],
+  [
+    ['-12.25 USD; 3.00 EUR', '3.00 EUR; -700 JPY', '-1 USD; =1'],
+    "-12.25 USD; 3.00 EUR,3.00 EUR; -700 JPY,'-1 USD; '=1\r\n",
+  ],
 ])('writes %j as %j', (cells, line) => {
   expect(csvLines([cells])).toBe(line);
 });
