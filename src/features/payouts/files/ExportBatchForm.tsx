@@ -2,7 +2,7 @@ import { Anchor, Checkbox, Group, SegmentedControl, Stack, Text } from '@mantine
 import { useState } from 'react';
 import { Link } from 'wouter';
 
-import type { MetaOf } from '#contract/shared/endpoint.ts';
+import type { DataOf, MetaOf } from '#contract/shared/endpoint.ts';
 import { monthOf } from '#contract/shared/month.ts';
 import { type BatchFormat, batchFormats, exportPayoutBatch } from '#contract/payouts/work.ts';
 import { plural } from '#contract/shared/plural.ts';
@@ -23,7 +23,7 @@ import { sumsOf } from '../sumsOf.ts';
 import type { MovesHandlers } from '../steps/useAskMoves.ts';
 
 const formats = {
-  csv: { label: 'CSV', text: 'Every payout, with its account.' },
+  csv: { label: 'CSV', text: 'All payouts that are approved or already sent, each with its account.' },
   sepa: { label: 'SEPA', text: 'For your bank (pain.001.001.09): euros to accounts with an IBAN.' },
   paypal: { label: 'PayPal', text: 'For Payouts Web: one currency per file.' },
   wise: { label: 'Wise', text: 'For batch payments by email: one currency per file.' },
@@ -102,6 +102,13 @@ interface BatchProps extends Omit<ExportBatchFormProps, 'offered'> {
   query: { month: string; format: BatchFormat; currency?: string; sent?: 'include' };
 }
 
+/** Our own file has those that were sent before, marked by its last column. */
+const sentWords = (rows: DataOf<typeof exportPayoutBatch>): string => {
+  const sent = rows.filter(({ state }) => state !== 'approved');
+  if (sent.length === 0) return '';
+  return `Already sent: ${plural(sent.length, payoutForms)}, ${amounts(sumsOf(sent))}. Don’t pay these again; the last column marks them. `;
+};
+
 const endings = { csv: '.csv', sepa: '-sepa.xml', paypal: '-paypal', wise: '-wise' } as const;
 const fileName = ({ month, format, currency }: BatchProps['query']): string =>
   `payouts-${month}${endings[format]}${currency === undefined ? '' : `-${currency}.csv`}`;
@@ -122,7 +129,7 @@ function Batch({ query, ...handlers }: BatchProps) {
           {batch.meta?.problem === null && (
             <Text size="sm">
               {query.format === 'csv'
-                ? 'Once these payments are with the bank, mark them as sent.'
+                ? `${sentWords(rows)}Once these payments are with the bank, mark them as sent.`
                 : 'Once the bank has the file, mark its payouts as sent: later files then leave them out.'}
             </Text>
           )}
