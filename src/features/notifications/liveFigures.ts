@@ -21,7 +21,7 @@ const figures = [
   '/api/apps/apps-by-country',
   '/api/referrals/all',
 ];
-const money = ['/api/partners/{id}/balance', '/api/partners/{id}/forecast', '/api/payouts'];
+const money = ['/api/partners/{id}/balance', '/api/partners/{id}/forecast', '/api/payouts', '/api/admin/payouts/{id}'];
 
 /** Where the figures of a kind come from, as the paths their answers begin with. */
 const stale: Readonly<Record<FigureKind, readonly string[]>> = {
