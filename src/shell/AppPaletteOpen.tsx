@@ -11,8 +11,8 @@ import { Palette } from './palette/Palette.tsx';
 import type { PaletteCall } from './palette/PaletteButton.tsx';
 import type { LoadSource } from './palette/searchActor.ts';
 import { useSession, useUser } from '../entities/session/session.ts';
-import { linksOf } from './navigation.ts';
 import { navigationIcons } from './navigationIcons.ts';
+import { pagesOf } from './palettePages.ts';
 
 /** What each feature finds by a text; a new one joins here. */
 const sources: Record<'partner' | 'admin', readonly LoadSource[]> = {
@@ -29,7 +29,7 @@ export default function AppPaletteOpen({ area, call }: { area: 'partner' | 'admi
   const layout = useLayout();
   const isDark = useLayoutPreferences().theme === 'DarkTheme';
   const [, navigate] = useLocation();
-  const links = linksOf(area, useUser()?.role);
+  const links = pagesOf(area, useUser()?.role);
   const pages = links.map(({ label, href }) => ({ id: href, group: 'Pages', label, href }));
   const actions = [
     {

@@ -54,12 +54,14 @@ export const navigation = {
     { label: 'Content', href: paths.bannerPanel.to(), icon: 'speakerphone' },
     { label: 'Support', href: paths.adminSupport.to(), icon: 'lifebuoy', waiting: 'support' },
     { label: 'Team', href: paths.adminTeam.to(), icon: 'shield', isForAdmins: true },
-    { label: 'Settings', href: paths.adminSettings.to(), icon: 'settings' },
+    { label: 'Settings', href: paths.adminSettings.to(), icon: 'settings', isForAdmins: true },
   ],
 } as const satisfies Record<'partner' | 'admin', readonly NavigationItem[]>;
 
+/** Those of `items` that someone of a role may open. */
+export const forRole = (items: readonly NavigationItem[], role: Role | undefined): readonly NavigationItem[] =>
+  items.filter(({ isForAdmins }) => !isForAdmins || role === 'admin');
+
 /** The links of an area for someone of a role. */
-export const linksOf = (area: 'partner' | 'admin', role: Role | undefined): readonly NavigationItem[] => {
-  const items: readonly NavigationItem[] = navigation[area];
-  return items.filter(({ isForAdmins }) => !isForAdmins || role === 'admin');
-};
+export const linksOf = (area: 'partner' | 'admin', role: Role | undefined): readonly NavigationItem[] =>
+  forRole(navigation[area], role);
