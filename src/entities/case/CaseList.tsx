@@ -10,7 +10,7 @@ import { FilterSelect } from '../../shared/table/toolbar/FilterSelect.tsx';
 import { Toolbar } from '../../shared/table/toolbar/Toolbar.tsx';
 import { TwoLines } from '../../shared/table/TwoLines.tsx';
 import { When } from '../../shared/text/When.tsx';
-import { dash } from '../../shared/text/format.ts';
+import { DeadlineCell } from '../lifecycle/DeadlineCell.tsx';
 import { caseStatus } from './caseStates.ts';
 
 const states = [
@@ -73,10 +73,10 @@ export function CaseList({ cases, isStaff, hrefOf, empty }: CaseListProps) {
           {
             key: 'respondBy',
             label: 'Deadline',
-            width: 120,
+            width: 168,
             sortKey: 'respondBy',
             hideBelow: 'sm',
-            render: ({ respondBy }) => (respondBy === null ? dash : <When at={respondBy} />),
+            render: ({ respondBy, state }) => <DeadlineCell at={respondBy} isOurs={state === 'open'} />,
           },
           {
             key: 'createdAt',

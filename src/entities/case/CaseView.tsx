@@ -15,6 +15,7 @@ import { PageHeader } from '../../shared/page/PageHeader.tsx';
 import { Panel } from '../../shared/page/Panel.tsx';
 import { amounts, dateTime } from '../../shared/text/format.ts';
 import { Texts } from '../../shared/text/Texts.tsx';
+import { Deadline } from '../lifecycle/Deadline.tsx';
 import { Lifecycle } from '../lifecycle/Lifecycle.tsx';
 import { NextStep } from '../lifecycle/NextStep.tsx';
 import { caseActions } from './caseActions.ts';
@@ -84,7 +85,9 @@ function Shown({ shown, isStaff, list }: { shown: ReviewCase; isStaff: boolean; 
               <Definition
                 items={[
                   { label: 'Status', value: <Status {...caseStatus[state]} /> },
-                  ...(respondBy === null ? [] : [{ label: caseDeadlines[state], value: dateTime(respondBy) }]),
+                  ...(respondBy === null
+                    ? []
+                    : [{ label: caseDeadlines[state], value: <Deadline at={respondBy} isOurs={state === 'open'} /> }]),
                   { label: 'On hold', value: amounts(held) },
                   ...(isStaff
                     ? [

@@ -2,6 +2,7 @@ import type { ClaimRow } from '#contract/claims/claims.ts';
 import { claimStates } from '#contract/claims/states.ts';
 
 import { AppName } from '../../entities/app/AppName.tsx';
+import { DeadlineCell } from '../lifecycle/DeadlineCell.tsx';
 import { claimStatus } from './claimStates.ts';
 import type { CollectionState } from '../../shared/data/useCollectionState.ts';
 import { Status } from '../../shared/feedback/Status.tsx';
@@ -12,7 +13,6 @@ import { SearchField } from '../../shared/table/toolbar/SearchField.tsx';
 import { Toolbar } from '../../shared/table/toolbar/Toolbar.tsx';
 import { TwoLines } from '../../shared/table/TwoLines.tsx';
 import { When } from '../../shared/text/When.tsx';
-import { dash } from '../../shared/text/format.ts';
 
 const states = [
   { value: 'waiting', label: 'Waiting' },
@@ -68,10 +68,12 @@ export function ClaimList({ claims, isStaff, hrefOf, empty }: ClaimListProps) {
           {
             key: 'respondBy',
             label: 'Deadline',
-            width: 120,
+            width: 168,
             sortKey: 'respondBy',
             hideBelow: 'sm',
-            render: ({ respondBy }) => (respondBy === null ? dash : <When at={respondBy} />),
+            render: ({ respondBy, state }) => (
+              <DeadlineCell at={respondBy} isOurs={state === 'open' || state === 'appealed'} />
+            ),
           },
           {
             key: 'createdAt',

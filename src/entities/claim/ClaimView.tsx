@@ -7,6 +7,7 @@ import { AppName } from '../../entities/app/AppName.tsx';
 import { ClaimEvidence } from './ClaimEvidence.tsx';
 import { claimActions } from './claimActions.ts';
 import { claimStatus, deadlineWords } from './claimStates.ts';
+import { Deadline } from '../lifecycle/Deadline.tsx';
 import { Lifecycle } from '../lifecycle/Lifecycle.tsx';
 import { NextStep } from '../lifecycle/NextStep.tsx';
 import ShopReceipt from '../receipt/ShopReceipt.tsx';
@@ -26,7 +27,6 @@ import { dateTime } from '../../shared/text/format.ts';
 import { Texts } from '../../shared/text/Texts.tsx';
 import { claimSteps } from './claimSteps.ts';
 import { adminClaimsPath, claimsPath } from './claimPaths.ts';
-import { useOnce } from '../../shared/data/useOnce.ts';
 
 interface ClaimViewProps {
   id: string;
@@ -141,12 +141,6 @@ function Shown({ claim, isStaff, list }: { claim: Claim; isStaff: boolean; list:
       />
     </>
   );
-}
-
-/** A deadline of staff that has passed says so. */
-function Deadline({ at, isOurs }: { at: string; isOurs: boolean }) {
-  const now = useOnce(() => Date.now());
-  return isOurs && Date.parse(at) < now ? <Status tone="warning" label={`${dateTime(at)}, overdue`} /> : dateTime(at);
 }
 
 /** What either side wrote, in the order of the steps. */
