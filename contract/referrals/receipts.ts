@@ -66,6 +66,8 @@ export const getReceipt = defineEndpoint({
     shop: host,
     /** For staff: as of then; 404 to partners. */
     at: z.optional(moment),
+    /** The id of a referral, one's own for partners: as of its end, where it has ended. */
+    referral: z.optional(id),
   }),
   success: { status: 200, data: receipt },
 });

@@ -12,7 +12,7 @@ export const because = {
 /** To a partner: where the shop stands, and why. */
 export const won = (why: string) => ({ status: 'Referred by you', why });
 export const unattributed = { status: 'Installed without a referral', why: because.nothing };
-export const free = { status: 'Not referred yet', why: 'No visit or lead of this shop is known.', touches: [] };
+export const free = { status: 'Not referred yet', why: 'No visit or lead counts for this shop now.', touches: [] };
 /** `which`: whose referral came first, where the partner has a visit or a lead itself. */
 export const lostTo = (which: 'first' | 'later' | null) => ({
   status: 'Already referred',

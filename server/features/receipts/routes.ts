@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 
 import { checkShop, getReceipt, type Receipt } from '#contract/referrals/receipts.ts';
 
-import { type Queryable, query } from '../../platform/database/pool.ts';
+import { type Queryable, query, queryOne } from '../../platform/database/pool.ts';
 import { notFound } from '../../platform/errors.ts';
 import { type On, ownPartner } from '../../platform/http/endpoints.ts';
 import type { Services } from '../../platform/services.ts';
@@ -17,14 +17,15 @@ const mostChecks = { limit: 300, windowSeconds: 3600 };
 export function receiptRoutes(on: On, { pool, now }: Services): void {
   const limited = (partnerId: string) => throttle(pool, `receipts:${partnerId}`, { ...mostChecks, now: now() });
 
-  on(getReceipt, async ({ query: { app: slug, shop, at } }, { session }) => {
+  on(getReceipt, async ({ query: { app: slug, shop, at, referral } }, { session }) => {
     const own = ownPartner(session);
     if (own !== null) await limited(own);
     // With another time, a partner could follow what others do.
     if (own !== null && at !== undefined) throw notFound();
     const [app] = await apps(pool, own, slug);
     if (!app) throw notFound();
-    const [decided] = await decidedReceipts(pool, [{ appId: app.id, shop, at: at ?? now().toISOString() }]);
+    const asOf = referral === undefined ? at : await endOf(pool, referral, { appId: app.id, shop, own });
+    const [decided] = await decidedReceipts(pool, [{ appId: app.id, shop, at: asOf ?? now().toISOString() }]);
     if (!decided) throw notFound();
     return { data: own === null ? staffReceipt(decided, app, shop) : partnerReceipt(decided, own, { app, shop }) };
   });
@@ -48,6 +49,25 @@ export function receiptRoutes(on: On, { pool, now }: Services): void {
       },
     };
   });
+}
+
+interface Of {
+  readonly appId: string;
+  readonly shop: string;
+  /** Null for staff. */
+  readonly own: string | null;
+}
+
+/** When a referral of the shop ended; undefined where it has not. @throws 404 */
+async function endOf(db: Queryable, referral: string, { appId, shop, own }: Of): Promise<string | undefined> {
+  const row = await queryOne<{ endedAt: string | null }>(
+    db,
+    sql`select uninstalled_at as "endedAt" from referrals
+         where id = ${referral}::uuid and app_id = ${appId}::uuid and shop = ${shop}
+           and (${own}::uuid is null or partner_id = ${own}::uuid)`,
+  );
+  if (!row) throw notFound();
+  return row.endedAt ?? undefined;
 }
 
 /** To a partner those that are offered to it; to staff all. */

@@ -18,12 +18,15 @@ interface ShopReceiptProps {
   shop: string;
   /** For staff: as of then; now without it. */
   at?: string | undefined;
+  /** The id of a referral of the shop, which may have ended: as of then. */
+  referral?: string;
   isStaff: boolean;
 }
 
 /** Why a shop counts for a partner: the rule that decided, and every touch with what became of it. */
-export default function ShopReceipt({ app, shop, at, isStaff }: ShopReceiptProps) {
-  const receipt = useResource(getReceipt, { query: { app, shop, ...(at === undefined ? {} : { at }) } });
+export default function ShopReceipt({ app, shop, at, referral, isStaff }: ShopReceiptProps) {
+  const asOf = { ...(at === undefined ? {} : { at }), ...(referral === undefined ? {} : { referral }) };
+  const receipt = useResource(getReceipt, { query: { app, shop, ...asOf } });
   return (
     <Resource of={receipt} loading={<Loading lines={4} />}>
       {(data) => <Shown receipt={data} isStaff={isStaff} />}

@@ -27,7 +27,7 @@ export function ruleWords({ rule, standing, installedAt, windowDays, other, touc
     case null:
       if (installedAt !== null) return 'The shop installed without a visit or a lead that counts.';
       return touches.length === 0
-        ? 'No visit or lead of this shop is known.'
+        ? 'No visit or lead counts for this shop now.'
         : 'Nothing would count if the shop installed now.';
   }
 }

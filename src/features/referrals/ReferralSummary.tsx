@@ -11,7 +11,8 @@ const sourceWords = { visit: 'Referral link', lead: 'Lead', import: 'Import', cl
 
 /** What is known of one’s referral, and why it counts. */
 export default function ReferralSummary({ referral }: { referral: Referral }) {
-  const { shop, app, plan, country, source, firstVisitAt, installedAt, revenue, commission, reviewReason } = referral;
+  const { id, shop, app, plan, country, source, firstVisitAt, installedAt, revenue, commission, reviewReason } =
+    referral;
   return (
     <div className={classes.facts}>
       <Definition
@@ -33,7 +34,7 @@ export default function ReferralSummary({ referral }: { referral: Referral }) {
         <h3 className={classes.title} id="receipt">
           Why it counts for you
         </h3>
-        <ShopReceipt app={app.slug} shop={shop} isStaff={false} />
+        <ShopReceipt app={app.slug} shop={shop} referral={id} isStaff={false} />
       </section>
     </div>
   );

@@ -49,6 +49,29 @@ const brief = ({ id, slug, name, color }: { id: string; slug: string; name: stri
 });
 
 describe('a receipt', () => {
+  test('of a referral that has ended is as of then; of another partner’s there is none', async () => {
+    const { app, asker, shop, visit, ask } = await setting();
+    const visitId = await visit(asker.partnerId, '2026-09-01T10:00:00.000Z');
+    const { id } = await makeReferral(built.db.pool, {
+      partnerId: asker.partnerId ?? '',
+      appId: app.id,
+      shop,
+      visitId,
+      installedAt: '2026-09-02T10:00:00.000Z',
+      life: 'uninstalled',
+      uninstalledAt: '2026-10-01T10:00:00.000Z',
+    });
+    expect((await ask(asker)).body).toMatchObject({ data: { standing: 'free', installedAt: null } });
+    expect((await ask(asker, `&referral=${id}`)).body).toMatchObject({
+      data: {
+        standing: 'own',
+        installedAt: '2026-09-02T10:00:00.000000Z',
+        touches: [{ kind: 'visit', at: '2026-09-01T10:00:00.000Z', verdict: 'won' }],
+      },
+    });
+    expect((await ask(await built.as('otherPartner'), `&referral=${id}`)).status).toBe(404);
+  });
+
   test('shows staff every touch, the rule that decided and what was ignored', async () => {
     const { app, asker, shop, visit, ask } = await setting();
     const rival = await makePartner(built.db.pool, { name: 'Rival' });
