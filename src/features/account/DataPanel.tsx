@@ -19,9 +19,13 @@ import classes from './Account.module.css';
 
 const ErasureSection = lazyPart(() => import('./ErasureSection.tsx'));
 
+/** ms between two looks. */
+const look = 3000;
+
 /** A copy of everything that is stored about oneself, to download. */
 export default function DataPanel() {
   const exports = useResource(listOwnExports, {});
+  const isAwaited = exports.data?.some(({ state }) => state === 'requested' || state === 'preparing');
   const isActing = useIsActing();
   const isPartner = useUser()?.role === 'partner';
   const request = useSubmission(requestExport, {
@@ -52,9 +56,16 @@ export default function DataPanel() {
           )
         }
       </Resource>
+      {isAwaited && <Awaited />}
       {!isActing && isPartner && <ErasureSection fallback={<Loading lines={2} />} />}
     </Panel>
   );
+}
+
+/** Looks while a copy is prepared; what it reads is what the panel shows. */
+function Awaited() {
+  useResource(listOwnExports, {}, { refetchEvery: look });
+  return null;
 }
 
 function ExportRow({
