@@ -1,13 +1,13 @@
 import { z } from 'zod/mini';
 
 import { defineEndpoint } from '../shared/endpoint.ts';
-import { phoneOrNone } from '../shared/phone.ts';
+import { phoneOrNone, phoneWithoutCode } from '../shared/phone.ts';
 import { countryCode, id, instant, optionalText, personName, text } from '../shared/schemas.ts';
 import { user } from '../session/user.ts';
 
 const companyFields = {
   name: personName,
-  phoneNumber: z.string().check(z.trim(), z.regex(/^[0-9 ()-]{4,20}$/, 'Enter the number without the country code.')),
+  phoneNumber: phoneWithoutCode,
   countryPhoneCode: z.string().check(z.regex(/^\+[1-9]\d{0,3}$/, 'Choose the country code.')),
   streetAddress: text(240),
   city: text(120),

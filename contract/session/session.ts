@@ -1,6 +1,7 @@
 import { z } from 'zod/mini';
 
 import { defineEndpoint } from '../shared/endpoint.ts';
+import { phoneWithoutCode } from '../shared/phone.ts';
 import {
   countryCode,
   email,
@@ -138,7 +139,7 @@ export const registerPartner = defineEndpoint({
     expertiseArea: z.enum(expertiseAreas, 'Choose what you do.'),
     /** Whom they reach and how they will recommend; for the reviewer. */
     audience: z.optional(optionalText(1000)),
-    phoneNumber: z.string().check(z.trim(), z.regex(/^[0-9 ()-]{4,20}$/, 'Enter the number without the country code.')),
+    phoneNumber: phoneWithoutCode,
     countryPhoneCode: z.string().check(z.regex(/^\+[1-9]\d{0,3}$/, 'Choose the country code.')),
     streetAddress: text(240),
     city: text(120),

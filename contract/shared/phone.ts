@@ -1,5 +1,14 @@
 import { z } from 'zod/mini';
 
+/** Without its country code, as typed. */
+export const phoneWithoutCode = z
+  .string()
+  .check(
+    z.trim(),
+    z.regex(/^[^+]*$/, { error: 'Enter the number without the country code.', abort: true }),
+    z.regex(/^[0-9 ()-]{4,20}$/, 'Check the phone number: it has 4 digits or more, and no letters.'),
+  );
+
 /** With its country code, as typed; may be empty. */
 export const phoneOrNone = z.string('Enter a phone number.').check(
   z.trim(),

@@ -12,5 +12,5 @@ interface AdminsOnlyProps {
 /** A part that only admins use; other staff read why instead. */
 export function AdminsOnly({ what, children }: AdminsOnlyProps) {
   if (useUser()?.role === 'admin') return children;
-  return <Notice level="info">Only admins can {what}. Ask an admin if you need it done.</Notice>;
+  return <Notice level="info">Only admins can {what}.</Notice>;
 }

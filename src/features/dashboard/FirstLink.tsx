@@ -36,8 +36,10 @@ export default function FirstLink() {
               <CopyField label="Your link" value={app.link} hasWord />
               <p className={classes.hint}>
                 You earn{' '}
-                {app.terms.length > 1 ? app.terms.join(', or ') : `${percent(app.commissionRate)} of every payment`} of
-                a shop that installs within {app.attributionWindowDays} days of its visit.
+                {app.terms.length > 1
+                  ? app.terms.join(', otherwise ')
+                  : `${percent(app.commissionRate)} of every payment`}
+                . A shop counts if it installs within {app.attributionWindowDays} days of its visit.
               </p>
             </div>
             <div className={classes.code}>

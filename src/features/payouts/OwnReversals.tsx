@@ -14,7 +14,7 @@ export default function OwnReversals() {
     <div id="reversals">
       <Panel
         title="Reversals"
-        description="Commissions we propose to reverse, in full or in part. You can accept or dispute it until the date given."
+        description="Commissions we propose to reverse, in full or in part. You can accept or dispute each one until its date."
         isFlush
       >
         <DataTable

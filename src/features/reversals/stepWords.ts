@@ -7,7 +7,7 @@ export const stepWords = {
   },
   dispute: {
     label: 'Dispute',
-    text: 'Say why. It waits until a member of our team other than the proposer has decided.',
+    text: 'Say why. Someone on our team other than the proposer will decide; until then, nothing is reversed.',
     done: 'Reversal disputed',
   },
   uphold: {
