@@ -16,7 +16,7 @@ const keyOf = (endpoint: Endpoint, input: LooseInput) =>
 const incomplete: ProblemLike = {
   status: 400,
   code: 'invalid_input',
-  detail: 'These filters aren’t valid. Clear them and try again.',
+  detail: 'This link isn’t valid. Check it, or clear its filters.',
   errors: [],
   reasons: [],
   retryAfter: null,

@@ -105,8 +105,8 @@ interface BatchProps extends Omit<ExportBatchFormProps, 'offered'> {
 /** Our own file has those that were sent before, marked by its last column. */
 const sentWords = (rows: DataOf<typeof exportPayoutBatch>): string => {
   const sent = rows.filter(({ state }) => state !== 'approved');
-  if (sent.length === 0) return '';
-  return `Already sent: ${plural(sent.length, payoutForms)}, ${amounts(sumsOf(sent))}. Don’t pay these again; the last column marks them. `;
+  if (sent.length === 0) return 'Once these payments are with the bank, mark them as sent.';
+  return `Already sent: ${plural(sent.length, payoutForms)}, ${amounts(sumsOf(sent))}. Don’t pay them again; the last column marks them. Once the others are with the bank, mark them as sent.`;
 };
 
 const endings = { csv: '.csv', sepa: '-sepa.xml', paypal: '-paypal', wise: '-wise' } as const;
@@ -129,7 +129,7 @@ function Batch({ query, ...handlers }: BatchProps) {
           {batch.meta?.problem === null && (
             <Text size="sm">
               {query.format === 'csv'
-                ? `${sentWords(rows)}Once these payments are with the bank, mark them as sent.`
+                ? sentWords(rows)
                 : 'Once the bank has the file, mark its payouts as sent: later files then leave them out.'}
             </Text>
           )}
