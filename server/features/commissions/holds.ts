@@ -5,7 +5,7 @@ import { transitionMany } from '../../lifecycle/transition.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { isOpenReversal } from './openReversal.ts';
 
-/** Why the product itself holds a commission; what staff hold by hand has their own words and is theirs to release. */
+/** Why a commission is held. */
 export const holdReasons = {
   review: 'The referral is under review.',
   account: 'The account is not active.',

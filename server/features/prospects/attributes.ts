@@ -13,7 +13,7 @@ export interface Changing {
   readonly now: Date;
 }
 
-/** Of which prospect, as it was read. */
+/** The prospect, and the version that was read. */
 interface Asked {
   readonly id: string;
   readonly version: number;
