@@ -2,6 +2,7 @@ import { pino } from 'pino';
 
 import { type Config, readConfig } from './platform/config.ts';
 import { databaseClock } from './platform/database/clock.ts';
+import { openJobPool } from './platform/database/jobPool.ts';
 import { type Database, openDatabase } from './platform/database/open.ts';
 import { requireStore } from './platform/files/fileStore.ts';
 import { startWorker, type Worker } from './platform/jobs/worker.ts';
@@ -50,18 +51,21 @@ export async function start(env: NodeJS.ProcessEnv, prepare: Prepare, signal?: A
     const clock = await databaseClock(database.pool);
     const comparing = setInterval(() => void clock.compare(), compareEvery).unref();
     const services: Services = { ...openServices(config, database.pool, secrets), now: clock.now };
+    const jobs = openJobPool(database.pool, logger);
     let worker: Worker | undefined;
     return {
       config,
       database,
       services,
       async work() {
-        worker = await startWorker({ pool: database.pool, tasks: tasksOf(services), crontab, logger });
+        const tasks = tasksOf({ ...openServices(config, jobs.pool, secrets), now: clock.now });
+        worker = await startWorker({ pool: database.pool, tasks, crontab, cut: () => void jobs.close(), logger });
       },
       async stop() {
         clearInterval(comparing);
         try {
           await worker?.stop();
+          await jobs.close();
         } finally {
           await database.close();
         }

@@ -23,12 +23,25 @@ const pagesAtOnce = 100;
 const openWay = (tx: PoolClient, id: string): Promise<unknown> =>
   execute(tx, sql`select set_config('tributary.erasure', ${id}, true)`);
 
-async function everyPage(pool: Pool, table: string, work: (first: number, last: number) => Promise<unknown>) {
+/** Answers how many rows `work` changed, rows included that were added meanwhile. */
+async function everyPage(pool: Pool, table: string, work: (first: number, last: number) => Promise<number>) {
+  let changed = 0;
+  for (let first = 0; first <= (await pagesOf(pool, table)); first += pagesAtOnce)
+    changed += await work(first, first + pagesAtOnce);
+  return changed;
+}
+
+async function pagesOf(pool: Pool, table: string): Promise<number> {
   const size = await queryOne<{ pages: number }>(
     pool,
     sql`select (pg_relation_size(${table}::regclass) / 8192)::int as pages`,
   );
-  for (let first = 0; first <= (size?.pages ?? 0); first += pagesAtOnce) await work(first, first + pagesAtOnce);
+  return size?.pages ?? 0;
+}
+
+/** Until nothing is left to change: a row that someone updates meanwhile may move to a page that was read before. */
+async function untilErased(...walk: Parameters<typeof everyPage>): Promise<void> {
+  while ((await everyPage(...walk)) > 0);
 }
 
 const range = (first: number, last: number): Sql =>
@@ -56,19 +69,21 @@ const eraseClaimFiles = (pool: Pool, { userId, partnerId }: Named): Promise<numb
         update stored_objects set dropped_at = '2000-01-01' where key in (select object_key from gone)`,
   );
 
-/** Mail that waits to be sent to the person goes, and what names them in other jobs. */
+/** Mail to the person goes, and what names them in other jobs, also of those under way: one that fails is tried again by its row. */
 const eraseJobs = (pool: Pool, { email, pattern }: Named): Promise<void> =>
-  everyPage(pool, 'graphile_worker._private_jobs', async (first, last) => {
-    await execute(
+  untilErased(pool, 'graphile_worker._private_jobs', async (first, last) => {
+    const mails = await execute(
       pool,
       sql`delete from graphile_worker._private_jobs t
-           where ${range(first, last)} and locked_at is null and lower(payload ->> 'to') = lower(${email})`,
+           where ${range(first, last)} and lower(payload ->> 'to') = lower(${email})`,
     );
-    await execute(
+    const others = await execute(
       pool,
       sql`update graphile_worker._private_jobs t set payload = without_mentions(payload::jsonb, ${pattern})::json
-           where ${range(first, last)} and locked_at is null and payload::text ~* ${pattern}`,
+           where ${range(first, last)} and payload::text ~* ${pattern}
+             and payload::jsonb <> without_mentions(payload::jsonb, ${pattern})`,
     );
+    return mails + others;
   });
 
 /**
@@ -86,11 +101,13 @@ export async function erasePerson({ pool, files, now, onPart }: Erasing, id: str
   await eraseClaimFiles(pool, named);
   onPart?.('images');
   await eraseJobs(pool, named);
-  for (const { name, statement } of await tableErasures(pool, named)) {
-    await everyPage(pool, name, (first, last) =>
+  for (const { name, statements } of await tableErasures(pool, named)) {
+    await untilErased(pool, name, (first, last) =>
       transaction(pool, async (tx) => {
         await openWay(tx, id);
-        await execute(tx, statement(range(first, last)));
+        let changed = 0;
+        for (const statement of statements) changed += await execute(tx, statement(range(first, last)));
+        return changed;
       }),
     );
     onPart?.(name);

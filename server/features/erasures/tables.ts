@@ -50,10 +50,12 @@ function othersValue(name: string, { holds, mentions }: ColumnRule, pattern: str
   return sql`without_mentions(${column}, ${pattern})`;
 }
 
-/** How the rows of a table are erased, some pages of it at a time. */
+type Statement = (range: Sql) => Sql;
+
+/** How the rows of a table are erased, some pages of it at a time. Where nothing is left to erase, the statements change no row. */
 interface TableErasure {
   readonly name: string;
-  readonly statement: (range: Sql) => Sql;
+  readonly statements: readonly Statement[];
 }
 
 /** In the order of the declaration; partitions one by one. Tables without anything of the person are left out. */
@@ -73,38 +75,43 @@ export async function tableErasures(pool: Pool, named: Named): Promise<TableEras
     if (isRecorded(name)) return [];
     const partitions = [...new Set(columns.flatMap((one) => (one.name === name ? [one.partition] : [])))];
     return partitions.flatMap((partition) => {
-      const statement = statementOf(partition, rule, named, (column) => typeOf.get(`${name}.${column}`) ?? 'text');
-      return statement === null ? [] : [{ name: partition, statement }];
+      const statements = statementsOf(partition, rule, named, (column) => typeOf.get(`${name}.${column}`) ?? 'text');
+      return statements.length === 0 ? [] : [{ name: partition, statements }];
     });
   });
 }
 
-function statementOf(
+function statementsOf(
   table: string,
   { own, isDeleted, isDeletedByMention, columns }: TableRule,
   named: Named,
   typeOf: (column: string) => string,
-): ((range: Sql) => Sql) | null {
+): readonly Statement[] {
   const { pattern } = named;
   const isOwn = own === undefined ? sql`false` : sql`coalesce((${own(personOf(named))}), false)`;
   const changed = Object.entries(columns).filter(
     ([, { mentions, erasure }]) => mentions || (own !== undefined && erasure !== 'keep' && erasure !== 'row'),
   );
   const found = changed.flatMap(([name, { mentions }]) => (mentions ? [sql`t.${raw(name)}::text ~* ${pattern}`] : []));
-  if (isDeletedByMention === true)
-    return (range) => sql`delete from ${raw(table)} t where ${range} and (${isOwn} or ${join(found, ' or ')})`;
-  if (isDeleted === true && own !== undefined && found.length === 0)
-    return (range) => sql`delete from ${raw(table)} t where ${range} and ${isOwn}`;
-  if (changed.length === 0) return null;
-  const assignments = join(
-    changed.map(
-      ([name, rule]) =>
-        sql`${raw(name)} = case when ${isOwn} then ${ownValue(name, rule, typeOf(name), pattern)} else ${othersValue(name, rule, pattern)} end`,
-    ),
+  const deleting =
+    (which: Sql): Statement =>
+    (range) =>
+      sql`delete from ${raw(table)} t where ${range} and ${which}`;
+  if (isDeletedByMention === true) return [deleting(sql`(${isOwn} or ${join(found, ' or ')})`)];
+  const deletes = isDeleted === true && own !== undefined;
+  if (deletes && found.length === 0) return [deleting(isOwn)];
+  if (changed.length === 0) return [];
+  const left = changed.map(([name, rule]) => ({
+    column: raw(name),
+    value: sql`case when ${isOwn} then ${ownValue(name, rule, typeOf(name), pattern)} else ${othersValue(name, rule, pattern)} end`,
+  }));
+  const assignments = join(left.map(({ column, value }) => sql`${column} = ${value}`));
+  const differs = join(
+    left.map(({ column, value }) => sql`t.${column}::text is distinct from (${value})::text`),
+    ' or ',
   );
   const mentioned = found.length === 0 ? empty : sql` or ${join(found, ' or ')}`;
-  if (isDeleted === true)
-    return (range) => sql`with gone as (delete from ${raw(table)} t where ${range} and ${isOwn} returning 1)
-      update ${raw(table)} t set ${assignments} where ${range} and not ${isOwn} and (false${mentioned})`;
-  return (range) => sql`update ${raw(table)} t set ${assignments} where ${range} and (${isOwn}${mentioned})`;
+  const updating: Statement = (range) =>
+    sql`update ${raw(table)} t set ${assignments} where ${range} and (${isOwn}${mentioned}) and (${differs})`;
+  return deletes ? [deleting(isOwn), updating] : [updating];
 }

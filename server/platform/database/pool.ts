@@ -15,8 +15,15 @@ export interface PoolOptions extends ConnectionOptions {
 }
 
 /** A pool that survives lost connections, and gives up a silent server within 5 seconds. */
-export function createPool({ max = 10, logger, ...connection }: PoolOptions): pg.Pool {
-  const pool = new pg.Pool({ ...connectionConfig(connection), max, idleTimeoutMillis: 60_000 });
+export const createPool = ({ max = 10, logger, ...connection }: PoolOptions): pg.Pool =>
+  survivingPool({ ...connectionConfig(connection), max, idleTimeoutMillis: 60_000 }, logger);
+
+/** A pool of its own that connects as `pool` does, but for what is `changed`; end it yourself. */
+export const poolLike = (pool: pg.Pool, changed: pg.PoolConfig, logger?: PoolOptions['logger']): pg.Pool =>
+  survivingPool({ ...pool.options, ...changed }, logger);
+
+function survivingPool(config: pg.PoolConfig, logger: PoolOptions['logger']): pg.Pool {
+  const pool = new pg.Pool(config);
   // Two listeners, for idle and for checked-out clients: without either one, one reset connection ends the process.
   pool.on('error', (error) => logger?.warn({ err: error }, 'an idle database connection was lost'));
   pool.on('connect', (client) => {

@@ -3,7 +3,7 @@ import type { PoolClient } from 'pg';
 
 import type { AnswerOf, Endpoint, FileType, ParsedOf } from '#contract/shared/endpoint.ts';
 
-import { transaction } from '../database/pool.ts';
+import { poolLike, transaction } from '../database/pool.ts';
 import type { Services } from '../services.ts';
 import type { Session } from '../session.ts';
 import { withOrigin } from '../requestOrigin.ts';
@@ -114,11 +114,17 @@ const sentOn = ({ refused }: Navigation) =>
     void reply.header('cache-control', 'no-store').redirect(refused, 302);
   };
 
+/** Requests with an Idempotency-Key that act at once; further ones wait for them. */
+const mostKeyed = 5;
+
 /**
  * Serves declared endpoints: the caller is authorised before the body is read, then the input is validated,
  * then the handler acts, and its answer is serialised by the declaration.
  */
 export function endpoints(app: FastifyInstance, services: Services) {
+  // A pool of its own: a handler that acts under a key may ask the other one for a connection while it holds one of these.
+  const keyedPool = poolLike(services.pool, { max: mostKeyed }, app.log);
+  app.addHook('onClose', () => keyedPool.end());
   return function on<E extends Endpoint>(endpoint: E, handler: Handler<E>, navigation?: Navigation): void {
     const { status } = endpoint.success;
     app.route({
@@ -158,7 +164,7 @@ export function endpoints(app: FastifyInstance, services: Services) {
         const { session } = request;
         const answer =
           key !== null && session
-            ? await transaction(services.pool, (tx) =>
+            ? await transaction(keyedPool, (tx) =>
                 once(
                   tx,
                   {

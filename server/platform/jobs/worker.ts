@@ -24,8 +24,13 @@ export interface WorkerOptions {
   concurrency?: number;
   /** Polling interval for due jobs in milliseconds; new ones are signalled. */
   pollInterval?: number;
+  /** Ends what jobs do that have not ended within their time to stop; without it they are waited for. */
+  cut?: () => void;
   logger?: JobLog;
 }
+
+/** ms that jobs have to end once the worker stops. */
+const timeToStop = 5000;
 
 export interface Worker {
   /** Takes no more jobs and waits for those under way; what has not ended after 5 s is given back. */
@@ -39,6 +44,7 @@ export async function startWorker({
   crontab = [],
   concurrency = 4,
   pollInterval = 2000,
+  cut = () => {},
   logger,
 }: WorkerOptions): Promise<Worker> {
   // graphile-worker reckons with Dates and waits in LISTEN: neither our parsers nor our time limits are for it.
@@ -81,15 +87,18 @@ export async function startWorker({
       concurrency,
       pollInterval,
       noHandleSignals: true,
-      gracefulShutdownAbortTimeout: 5000,
+      gracefulShutdownAbortTimeout: timeToStop,
       logger: workerLogger(logger),
       preset: { plugins: [announcing] },
     });
     return {
       async stop() {
+        const stopping = runner.stop();
+        const cutting = setTimeout(cut, timeToStop);
         try {
-          await runner.stop();
+          await stopping;
         } finally {
+          clearTimeout(cutting);
           await close();
         }
       },

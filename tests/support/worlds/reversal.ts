@@ -1,8 +1,7 @@
 import { getReversal } from '#contract/reversals.ts';
 import { reversalMachine } from '#machines/lifecycles/reversal.machine.ts';
 
-import { escalateDisputes, takeEffect } from '../../../server/features/reversals/clock.ts';
-import { transaction } from '../../../server/platform/database/pool.ts';
+import { clockReversals } from '../../../server/features/reversals/clock.ts';
 import { reversalActions } from '../../../src/entities/reversal/reversalActions.ts';
 import { askedBy, withoutEvents } from './answered.ts';
 import { today } from './clock.ts';
@@ -114,8 +113,7 @@ export const beginReversal: Begin<Facts, Name, Start> = async (served) => {
         return Promise.resolve(200);
       },
       runJob: async () => {
-        await takeEffect(pool, built.services.now());
-        await transaction(pool, (tx) => escalateDisputes(tx, built.services.now()));
+        await clockReversals(pool, built.services.now());
         return 200;
       },
       refund,

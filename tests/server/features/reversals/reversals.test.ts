@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getBlockers } from '#contract/payouts/payouts.ts';
 import { getReversal } from '#contract/reversals.ts';
 
-import { escalateDisputes, takeEffect } from '../../../../server/features/reversals/clock.ts';
-import { query, transaction } from '../../../../server/platform/database/pool.ts';
+import { clockReversals, escalateDisputes, takeEffect } from '../../../../server/features/reversals/clock.ts';
+import { query } from '../../../../server/platform/database/pool.ts';
 import { newId } from '../../../../server/platform/ids.ts';
 import { type Built, type Caller, build } from '../../../support/app.ts';
 import { refunded, send } from '../../../support/events.ts';
@@ -343,7 +343,7 @@ test('a dispute that waits too long escalates once, to the managers of the partn
   expect(await step(partner, id, 'dispute', 'Another company.')).toMatchObject({
     body: { data: { decideBy: '2026-11-27T10:00:00.000Z' } },
   });
-  const escalate = () => transaction(built.db.pool, (tx) => escalateDisputes(tx, built.services.now()));
+  const escalate = () => escalateDisputes(built.db.pool, built.services.now());
   const stateOf = async () => (await built.request(proposer, 'GET', `/api/reversals/${id}`)).body;
   built.setNow('2026-11-27T09:59:59.999Z');
   await escalate();
@@ -390,4 +390,37 @@ test('what is due takes effect in one go, and what is not stays', async () => {
     sql`select id, state from reversals where id = any(${[one.id, two.id, later.id]}::uuid[]) order by created_at, id`,
   );
   expect(states.map(({ state }) => state)).toEqual(['applied', 'applied', 'proposed']);
+});
+
+test('one that fails holds up neither the others of its batch nor the escalations, and the job fails', async () => {
+  const worlds = [await world(), await world(), await world()] as const;
+  const [one, two, three] = [
+    await proposed(worlds[0].charge.commissionId),
+    await proposed(worlds[1].charge.commissionId),
+    await proposed(worlds[2].charge.commissionId),
+  ];
+  const disputing = await world();
+  const disputed = await proposed(disputing.charge.commissionId);
+  await step(disputing.partner, disputed.id, 'dispute', 'Another company.');
+  await built.db.ownerPool.query(
+    `create function poison() returns trigger language plpgsql as $$ begin raise exception 'poison'; end $$;
+     create trigger poison before update on reversals for each row when (new.id = '${two.id}') execute function poison()`,
+  );
+  try {
+    await expect(clockReversals(built.db.pool, new Date(deadline))).rejects.toThrow('the clock of reversals failed');
+  } finally {
+    await built.db.ownerPool.query('drop trigger poison on reversals; drop function poison()');
+  }
+  const states = await query<{ id: string; state: string }>(
+    built.db.pool,
+    sql`select id, state from reversals where id = any(${[one.id, two.id, three.id, disputed.id]}::uuid[])`,
+  );
+  expect(new Map(states.map(({ id, state }) => [id, state]))).toEqual(
+    new Map([
+      [one.id, 'applied'],
+      [two.id, 'proposed'],
+      [three.id, 'applied'],
+      [disputed.id, 'escalated'],
+    ]),
+  );
 });

@@ -212,7 +212,7 @@ async function history(random: { readonly below: (most: number) => number }) {
   await moves(() => call(partner, 'POST', `/api/reversals/${dismissed}/dispute`, { reason: 'Ask the shop.' }));
   reach(Date.parse(now()) + 15 * DAY);
   // No one has decided in time.
-  await moves(() => transaction(built.db.pool, (tx) => escalateDisputes(tx, built.services.now())));
+  await moves(() => escalateDisputes(built.db.pool, built.services.now()));
   await moves(() => call(other, 'POST', `/api/reversals/${dismissed}/dismiss`, { reason: 'The shop confirms it.' }));
   reach(Date.UTC(2026, 9, 1, 1));
   await moves(() => matureCommissions(built.db.pool, built.services.now()));
