@@ -125,7 +125,7 @@ test('a failed search is reported and keeps the pages', async ({ page }) => {
   await open(page, 'admin', '/admin');
   await field(page).fill('pa');
   await expect(palette(page).getByText('Some results couldn’t be loaded. Keep typing to try again.')).toBeVisible();
-  await expect(options(page)).toHaveText(['Partners', 'Payouts', 'Partner analytics']);
+  await expect(options(page)).toHaveText(['Partners', 'Payouts', 'Partner analytics', 'Run payouts']);
 });
 
 test('a partner finds their pages, apps, shops and actions; an action does what its label says', async ({
@@ -144,6 +144,10 @@ test('a partner finds their pages, apps, shops and actions; an action does what 
     'Payouts',
     'Resources',
     'FAQ',
+    'Claims',
+    'Check my ledger',
+    'Stack calculator',
+    'Account profile',
     'Dark theme',
     'Customize',
     'Sign out',
