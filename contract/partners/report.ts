@@ -20,7 +20,7 @@ export const unpaid = z.object({
   amount: minor,
   /** Those that are not cancelled. */
   commissions: z.int(),
-  /** Sentences, taken from the first commission; the others share them. */
+  /** Sentences that are true of every commission in it. */
   reasons: z.array(z.string()),
 });
 

@@ -54,13 +54,13 @@ export const getNextPayout = defineEndpoint({
   success: {
     status: 200,
     data: z.object({
-      /** The first day on which the next run may gather it. */
-      date: z.string(),
-      month,
       minimum: amounts,
       currencies: z.array(
         z.object({
           currency,
+          /** The first day on which the next run may gather it; a run may leave out a currency. */
+          date: z.string(),
+          month,
           payable: minor,
           /** Of `payable`, what is pending until the payout's month begins. */
           due: minor,

@@ -27,6 +27,14 @@ export const findCredentials = (db: Queryable, email: string, address: string): 
          where lower(u.email) = lower(${email}) and not u.is_disabled`,
   );
 
+/** Whether the password that was checked is still the person's; until the transaction ends no one changes it. */
+export const lockCredentials = async (tx: Queryable, { id, password_hash }: Credentials): Promise<boolean> =>
+  (await queryOne(
+    tx,
+    sql`select 1 as found from users where id = ${id} and password_hash = ${password_hash} and not is_disabled
+           for no key update`,
+  )) !== undefined;
+
 export interface NewSession {
   userId: string;
   token: string;

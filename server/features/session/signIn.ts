@@ -1,12 +1,13 @@
 import type { StoredSession } from '#contract/session/user.ts';
 
+import { transaction } from '../../platform/database/pool.ts';
 import { Refused } from '../../platform/errors.ts';
 import type { Services } from '../../platform/services.ts';
 import { forgive, throttleAll } from '../../platform/throttle.ts';
 import { newToken } from '../../platform/tokens.ts';
 import { accountHit, limits, networkHit, networkOf } from './attemptLimits.ts';
 import { isPassword } from './passwordHash.ts';
-import { type Credentials, findCredentials, openSession } from './queries.ts';
+import { type Credentials, findCredentials, lockCredentials, openSession } from './queries.ts';
 import { presentUser } from './user.ts';
 
 interface Attempt {
@@ -52,7 +53,10 @@ export async function signIn(services: Services, attempt: Attempt): Promise<Stor
   if (!found.is_email_verified)
     throw new Refused(403, 'email_not_verified', 'Confirm your email first: open the link we sent you.');
   const token = newToken();
-  const opened = await openSession(services.pool, { userId: found.id, token, address, userAgent });
+  // Checking took a while: a password that was changed meanwhile has ended the sessions there were, and opens none.
+  const opened = await transaction(services.pool, async (tx) =>
+    (await lockCredentials(tx, found)) ? openSession(tx, { userId: found.id, token, address, userAgent }) : undefined,
+  );
   if (!opened) throw wrongPair();
   return { user: presentUser(opened), token, expiresAt: opened.expires_at };
 }

@@ -12,7 +12,7 @@ import classes from './NextPayout.module.css';
 type Next = DataOf<typeof getNextPayout>;
 
 /** A payout waits for a changed method to take effect. */
-const expectedFrom = ({ date: due, methodCountsFrom }: Next) =>
+const expectedFrom = (due: string, { methodCountsFrom }: Next) =>
   methodCountsFrom !== null && Date.parse(methodCountsFrom) > Date.parse(due) ? methodCountsFrom : due;
 
 const totalOf = ({ payable, bonuses, reversals }: Next['currencies'][number]) => payable + bonuses + reversals;
@@ -70,12 +70,12 @@ export function NextPayout({ next, isBrief = false }: NextPayoutProps) {
 }
 
 function InCurrency({ sums, next }: { sums: Next['currencies'][number]; next: Next }) {
-  const { currency, payable, due, bonuses, reversals, pending, held, isBelowMinimum } = sums;
+  const { currency, date: from, payable, due, bonuses, reversals, pending, held, isBelowMinimum } = sums;
   const total = totalOf(sums);
   const minimum = next.minimum.find((each) => each.currency === currency)?.amount ?? 0;
   const lines = [
     { label: 'Commissions ready now', amount: payable - due },
-    { label: `Commissions ready by ${date(next.date)}`, amount: due },
+    { label: `Commissions ready by ${date(from)}`, amount: due },
     { label: 'Bonuses and adjustments', amount: bonuses },
     { label: 'Refunds', amount: reversals },
     { label: 'Not included: still pending', amount: pending },
@@ -86,7 +86,7 @@ function InCurrency({ sums, next }: { sums: Next['currencies'][number]; next: Ne
       <div className={classes.head}>
         <p className={classes.total}>{money(total, currency)}</p>
         <p className={classes.when}>
-          {isBelowMinimum ? 'Below minimum, rolls over' : `Expected from ${date(expectedFrom(next))}`}
+          {isBelowMinimum ? 'Below minimum, rolls over' : `Expected from ${date(expectedFrom(from, next))}`}
         </p>
       </div>
       {isBelowMinimum && minimum > 0 && (

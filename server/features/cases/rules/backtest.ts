@@ -7,7 +7,6 @@ import { DAY } from '#contract/shared/day.ts';
 import { type Queryable, queryAnew } from '../../../platform/database/pool.ts';
 import { amountsOf } from '../../../reporting/amounts.ts';
 import { ruleBook } from './book.ts';
-import type { Window } from './rule.ts';
 import { ownSettings } from './settings.ts';
 
 const MONTH = 30 * DAY;
@@ -21,13 +20,9 @@ export async function backtest(
 ): Promise<Backtest> {
   const since = new Date(now.getTime() - months * MONTH).toISOString();
   const inMonths = sql`r.installed_at >= ${since}::timestamptz and r.installed_at <= ${now.toISOString()}::timestamptz`;
-  // As the hourly job would have looked at the end of each month.
-  const windows = (days: number): Window[] =>
-    Array.from({ length: months }, (_, n) => now.getTime() - n * MONTH).map((to) => ({
-      from: new Date(to - days * DAY).toISOString(),
-      to: new Date(to).toISOString(),
-    }));
-  const asked = { settings: ownSettings(rule, settings), referrals: inMonths, partnerId: null, since, windows };
+  // As the hourly job would have looked at the end of that day.
+  const moments = Array.from({ length: months }, (_, n) => new Date(now.getTime() - n * MONTH));
+  const asked = { settings: ownSettings(rule, settings), referrals: inMonths, partnerId: null, since, moments };
   const found = await ruleBook[rule](db, asked);
   const [result] = await queryAnew<Backtest>(
     db,

@@ -1,12 +1,12 @@
 import sql from 'sql-template-tag';
 
-import { DAY } from '#contract/shared/day.ts';
 import { type Forms, plural } from '#contract/shared/plural.ts';
 import { type Queryable, query } from '../../../platform/database/pool.ts';
-import { dayIn, reportingClock } from '../../figures/clock.ts';
+import { reportingClock } from '../../figures/clock.ts';
 import type { Measure } from '../../figures/measures.ts';
 import { readSums } from '../../figures/readSums.ts';
-import { ofPartners, type Rule, type Window } from './rule.ts';
+import { ofPartners, type Rule } from './rule.ts';
+import { type Window, windowOf } from './window.ts';
 
 interface Counts {
   readonly partnerId: string;
@@ -14,14 +14,19 @@ interface Counts {
   readonly of: (measure: Measure) => number;
 }
 
-/** Counts of every partner in every window, by days of the programme's zone. */
-async function countsOf(db: Queryable, windows: readonly Window[], measures: readonly Measure[]): Promise<Counts[]> {
+interface Looked {
+  readonly moments: readonly Date[];
+  readonly days: number;
+  readonly measures: readonly Measure[];
+}
+
+/** Counts of every partner in every window. */
+async function countsOf(db: Queryable, { moments, days, measures }: Looked): Promise<Counts[]> {
   const clock = await reportingClock(db);
   const counts: Counts[] = [];
-  for (const window of windows) {
-    const from = dayIn(clock.zone, new Date(window.from));
-    // The day that is not over counts too.
-    const to = dayIn(clock.zone, new Date(Date.parse(window.to) + DAY));
+  for (const moment of moments) {
+    const window = windowOf(clock.zone, moment, days);
+    const { from, to } = window;
     const partners = new Map<string, Map<Measure, number>>();
     for (const { key, measure, amount } of await readSums(db, { measures, by: 'partner', from, to, clock })) {
       if (key === null) continue;
@@ -40,9 +45,9 @@ const refunds: Forms = { one: 'refund', other: 'refunds' };
 const charges: Forms = { one: 'charge', other: 'charges' };
 
 /** Many clicks of which hardly one in a thousand installs; the few installs are concerned. */
-export const clickFlood: Rule = async (db, { settings, windows }) => {
+export const clickFlood: Rule = async (db, { settings, moments }) => {
   const { floodDays, floodClicks, floodInstalls } = settings;
-  const counts = await countsOf(db, windows(floodDays), ['clicks', 'visit_installs']);
+  const counts = await countsOf(db, { moments, days: floodDays, measures: ['clicks', 'visit_installs'] });
   const found = counts.filter(
     ({ of }) => of('clicks') >= floodClicks && of('visit_installs') * 1000 <= of('clicks') * floodInstalls,
   );
@@ -57,9 +62,9 @@ export const clickFlood: Rule = async (db, { settings, windows }) => {
 };
 
 /** Many refunds for the charges; shops with a refund are concerned. */
-export const refundRate: Rule = async (db, { settings, windows }) => {
+export const refundRate: Rule = async (db, { settings, moments }) => {
   const { refundDays, refundCharges, refundShare } = settings;
-  const counts = await countsOf(db, windows(refundDays), ['charges', 'refunds']);
+  const counts = await countsOf(db, { moments, days: refundDays, measures: ['charges', 'refunds'] });
   const found = counts.filter(
     ({ of }) => of('charges') >= refundCharges && of('refunds') * 100 >= of('charges') * refundShare,
   );
@@ -75,14 +80,15 @@ export const refundRate: Rule = async (db, { settings, windows }) => {
 };
 
 /** Most visits are of bots; installs by a visit are concerned. */
-export const botShare: Rule = async (db, { settings, windows }) => {
+export const botShare: Rule = async (db, { settings, moments }) => {
   const { botDays, botVisits, botShare: share } = settings;
-  const all = windows(botDays);
+  const { zone } = await reportingClock(db);
+  const all = moments.map((moment) => windowOf(zone, moment, botDays));
   const counted = await query<{ n: number; partnerId: string; visits: number; bots: number }>(
     db,
     sql`select w.n, v.partner_id as "partnerId", count(*)::int as visits, (count(*) filter (where v.is_bot))::int as bots
-          from unnest(${all.map((_, n) => n)}::int[], ${all.map(({ from }) => from)}::timestamptz[],
-                      ${all.map(({ to }) => to)}::timestamptz[]) as w(n, since, until)
+          from unnest(${all.map((_, n) => n)}::int[], ${all.map(({ since }) => since)}::timestamptz[],
+                      ${all.map(({ until }) => until)}::timestamptz[]) as w(n, since, until)
           join visits v on v.created_at >= w.since and v.created_at < w.until
          where v.is_bot is not null
          group by 1, 2

@@ -3,12 +3,7 @@ import sql, { type Sql } from 'sql-template-tag';
 import type { RuleSettings } from '#contract/cases/reviewRules.ts';
 
 import type { Queryable } from '../../../platform/database/pool.ts';
-
-/** From a moment to a moment, ISO UTC. */
-export interface Window {
-  readonly from: string;
-  readonly to: string;
-}
+import type { Window } from './window.ts';
 
 /** What a rule is to look at. */
 export interface Asked {
@@ -19,8 +14,8 @@ export interface Asked {
   readonly partnerId: string | null;
   /** No referral of the condition was installed before; ISO UTC. */
   readonly since: string;
-  /** Of rules of rates, by the days that their settings say. */
-  readonly windows: (days: number) => readonly Window[];
+  /** When rules of rates look back, each over the days that its settings say. */
+  readonly moments: readonly Date[];
 }
 
 /**
@@ -61,10 +56,11 @@ interface Counted {
  */
 export const ofPartners = (why: string, found: readonly Counted[], concerned: Sql): Sql => sql`
   with f as (
-    select * from unnest(${found.map(({ partnerId }) => partnerId)}::uuid[], ${found.map(({ window }) => window.from)}::timestamptz[],
-                         ${found.map(({ window }) => window.to)}::timestamptz[], ${found.map(({ detail }) => detail)}::text[])
-                  as u(partner_id, since, until, detail))
-  select f.partner_id, null::uuid as referral_id, to_char(f.until at time zone 'UTC', 'YYYY-MM') as key, ${why} as why, f.detail from f
+    select * from unnest(${found.map(({ partnerId }) => partnerId)}::uuid[], ${found.map(({ window }) => window.since)}::timestamptz[],
+                         ${found.map(({ window }) => window.until)}::timestamptz[], ${found.map(({ window }) => window.month)}::text[],
+                         ${found.map(({ detail }) => detail)}::text[])
+                  as u(partner_id, since, until, month, detail))
+  select f.partner_id, null::uuid as referral_id, f.month as key, ${why} as why, f.detail from f
   union all
-  select f.partner_id, r.id, to_char(f.until at time zone 'UTC', 'YYYY-MM'), ${why}, f.detail
+  select f.partner_id, r.id, f.month, ${why}, f.detail
     from f join referrals r on r.partner_id = f.partner_id and ${concerned}`;

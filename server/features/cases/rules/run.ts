@@ -26,19 +26,15 @@ export const byIds = (referralIds: readonly string[], now: Date): Scope => ({
   partnerId: null,
   // An event may tell of an install of long ago.
   since: '-infinity',
-  windows: windowsUntil(now),
+  moments: [now],
 });
 
 /** Of partners: their referrals of a year. */
 export const ofYear = (partnerId: string | null, now: Date): Scope => {
   const since = new Date(now.getTime() - 365 * DAY).toISOString();
   const referrals = sql`r.installed_at >= ${since}::timestamptz`;
-  return { referralIds: [], referrals, partnerId, since, windows: windowsUntil(now) };
+  return { referralIds: [], referrals, partnerId, since, moments: [now] };
 };
-
-const windowsUntil = (now: Date) => (days: number) => [
-  { from: new Date(now.getTime() - days * DAY).toISOString(), to: now.toISOString() },
-];
 
 /** Runs the rules of an event, in its transaction: those that are on, each in its place. */
 export async function runRules(tx: Queryable, occasion: Occasion, now: Date, book: RuleBook = ruleBook): Promise<void> {

@@ -1,11 +1,12 @@
 import sql from 'sql-template-tag';
 
 import { type Earned, forecastRest, historyMonths, maturedIn } from '#contract/payouts/forecast.ts';
-import { addMonths, firstDay, monthOf } from '#contract/shared/month.ts';
+import { addMonths, monthOf } from '#contract/shared/month.ts';
 import type { PayoutForecast } from '#contract/payouts/getForecast.ts';
 
-import { type Queryable, query, queryOne } from '../../../platform/database/pool.ts';
+import { type Queryable, query } from '../../../platform/database/pool.ts';
 import { minimums } from '../minimum.ts';
+import { alreadyRunIn } from './alreadyRun.ts';
 import { isUnsettled, readyMonth, waitsAs, withCommission } from './waiting.ts';
 
 interface InCurrency {
@@ -17,19 +18,15 @@ interface InCurrency {
 /** A partner's next six payouts, from what the ledger has of them and how earnings went so far; by currency. */
 export async function forecastOf(db: Queryable, partnerId: string, now: Date): Promise<PayoutForecast[]> {
   const current = monthOf(now);
-  const [waiting, earned, run, minimum] = [
+  const [waiting, earned, alreadyRun, minimum] = [
     await waitingOf(db, partnerId, now),
     await earnedBy(db, partnerId, now),
-    await queryOne(
-      db,
-      sql`select 1 from payouts o
-           where o.partner_id = ${partnerId} and o.state <> 'voided' and o.month = ${firstDay(current)}::date`,
-    ),
+    await alreadyRunIn(db, partnerId, current),
     await minimums(db),
   ];
-  const first = run ? addMonths(current, 1) : current;
   const currencies = [...new Set([...waiting, ...earned].map(({ currency }) => currency))].toSorted();
   return currencies.map((currency) => {
+    const first = alreadyRun.has(currency) ? addMonths(current, 1) : current;
     const own = waiting.filter((one) => one.currency === currency);
     const matured = maturedIn(
       own.filter(({ isHeld }) => !isHeld),

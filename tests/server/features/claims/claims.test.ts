@@ -302,7 +302,7 @@ describe('a claim that is granted', () => {
     expect(await entries('pending')).toMatchObject([{ kind: 'adjustment', amount: 2000, payableMonth: '2026-12' }]);
     expect(await entries('ready')).toEqual([]);
     expect((await built.request(partner, 'GET', '/api/payouts/next')).body).toMatchObject({
-      data: { month: '2026-12', currencies: [{ payable: 0, due: 0, pending: 0, bonuses: 2000 }] },
+      data: { currencies: [{ month: '2026-12', payable: 0, due: 0, pending: 0, bonuses: 2000 }] },
     });
     expect((await built.request(staff, 'GET', `/api/partners/partner/${partner.partnerId}`)).body).toMatchObject({
       data: { figures: { payable: [] } },

@@ -141,12 +141,12 @@ test('the parts of the next payout add up to what is on no payout yet', async ()
   await makeRefund(server.db.pool, { charge: settled, amount: 2500 });
   expect((await server.request(caller, 'GET', '/api/payouts/next')).body).toEqual({
     data: {
-      date: '2026-11-20',
-      month: '2026-11',
       minimum: [{ currency: 'USD', amount: 5000 }],
       currencies: [
         {
           currency: 'USD',
+          date: '2026-11-20',
+          month: '2026-11',
           payable: 2000,
           due: 0,
           pending: 1000,

@@ -61,6 +61,7 @@ test('currencies never add up to one another', () => {
 describe('the next payout', () => {
   const now = new Date('2026-11-20T10:00:00Z');
   const minimum = () => 5000;
+  const none: ReadonlySet<string> = new Set();
   const usd = (part: Waiting['part'], amount: number, month: string | null = null): Waiting => ({
     currency: 'USD',
     part,
@@ -78,13 +79,13 @@ describe('the next payout', () => {
       usd('bonuses', 500),
       usd('reversals', -300),
     ];
-    expect(compose(waiting, false, minimum, now)).toEqual({
-      date: '2026-11-20',
-      month: '2026-11',
+    expect(compose(waiting, none, minimum, now)).toEqual({
       minimum: [{ currency: 'USD', amount: 5000 }],
       currencies: [
         {
           currency: 'USD',
+          date: '2026-11-20',
+          month: '2026-11',
           payable: 4700,
           due: 700,
           pending: 900,
@@ -97,49 +98,51 @@ describe('the next payout', () => {
     });
   });
 
-  test('is next month’s when this month has its payout', () => {
-    const { date, month } = compose([usd('payable', 4000)], true, minimum, now);
-    expect({ date, month }).toEqual({ date: '2026-12-01', month: '2026-12' });
+  test('is next month’s in a currency that has its payout of this month, and this month’s in the others', () => {
+    const waiting = ['USD', 'EUR'].flatMap((currency) => [
+      { ...usd('payable', 4000), currency },
+      { ...usd('pending', 900, '2026-12'), currency },
+    ]);
+    const parts = { held: 0, bonuses: 0, reversals: 0, isBelowMinimum: true };
+    expect(compose(waiting, new Set(['USD']), minimum, now).currencies).toEqual([
+      { ...parts, currency: 'EUR', date: '2026-11-20', month: '2026-11', payable: 4000, due: 0, pending: 900 },
+      { ...parts, currency: 'USD', date: '2026-12-01', month: '2026-12', payable: 4900, due: 900, pending: 0 },
+    ]);
   });
 
   test('is the month in which the first pending money becomes payable when nothing else waits', () => {
-    const { date, month, currencies } = compose([usd('pending', 9000, '2027-02')], false, minimum, now);
-    expect({ date, month, currencies }).toEqual({
-      date: '2027-02-01',
-      month: '2027-02',
-      currencies: [
-        {
-          currency: 'USD',
-          payable: 9000,
-          due: 9000,
-          pending: 0,
-          held: 0,
-          bonuses: 0,
-          reversals: 0,
-          isBelowMinimum: false,
-        },
-      ],
-    });
+    expect(compose([usd('pending', 9000, '2027-02')], none, minimum, now).currencies).toEqual([
+      {
+        currency: 'USD',
+        date: '2027-02-01',
+        month: '2027-02',
+        payable: 9000,
+        due: 9000,
+        pending: 0,
+        held: 0,
+        bonuses: 0,
+        reversals: 0,
+        isBelowMinimum: false,
+      },
+    ]);
   });
 
   test('has what a claim moved among bonuses and adjustments, from its month on', () => {
     const moved = (month: string): Waiting => ({ ...usd('pending', 3000, month), isApart: true });
-    const { month, currencies } = compose([moved('2026-12'), moved('2027-01')], false, minimum, now);
-    expect({ month, currencies }).toEqual({
-      month: '2026-12',
-      currencies: [
-        {
-          currency: 'USD',
-          payable: 0,
-          due: 0,
-          pending: 3000,
-          held: 0,
-          bonuses: 3000,
-          reversals: 0,
-          isBelowMinimum: true,
-        },
-      ],
-    });
+    expect(compose([moved('2026-12'), moved('2027-01')], none, minimum, now).currencies).toEqual([
+      {
+        currency: 'USD',
+        date: '2026-12-01',
+        month: '2026-12',
+        payable: 0,
+        due: 0,
+        pending: 3000,
+        held: 0,
+        bonuses: 3000,
+        reversals: 0,
+        isBelowMinimum: true,
+      },
+    ]);
   });
 
   test.each<[string, Waiting[], string]>([
@@ -151,12 +154,12 @@ describe('the next payout', () => {
     ['what is pending since an earlier month is of this one', [usd('pending', 100, '2026-10')], '2026-11'],
     ['what is pending for this month is of it', [usd('pending', 100, '2026-11')], '2026-11'],
   ])('has its month: %s', (_, waiting, month) => {
-    expect(compose(waiting, false, minimum, now).month).toBe(month);
+    expect(compose(waiting, none, minimum, now).currencies.map((one) => one.month)).toEqual([month]);
   });
 
   test('has its currencies and their minimums in the order of their codes', () => {
     const waiting = ['USD', 'EUR', 'JPY'].map((currency) => ({ ...usd('payable', 5000), currency }));
-    const { minimum: least, currencies } = compose(waiting, false, (currency) => (currency === 'JPY' ? 50 : 5000), now);
+    const { minimum: least, currencies } = compose(waiting, none, (currency) => (currency === 'JPY' ? 50 : 5000), now);
     expect({ least, currencies: currencies.map(({ currency }) => currency) }).toEqual({
       least: [
         { currency: 'EUR', amount: 5000 },
@@ -168,7 +171,7 @@ describe('the next payout', () => {
   });
 
   test('of one other currency names the minimum in that', () => {
-    expect(compose([{ ...usd('payable', 1), currency: 'EUR' }], false, minimum, now).minimum).toEqual([
+    expect(compose([{ ...usd('payable', 1), currency: 'EUR' }], none, minimum, now).minimum).toEqual([
       { currency: 'EUR', amount: 5000 },
     ]);
   });
@@ -180,13 +183,11 @@ describe('the next payout', () => {
     ['missed after a reversal', [usd('payable', 5000), usd('reversals', -1)], true],
     ['not reached by what is held', [usd('payable', 1), usd('held', 5000)], true],
   ])('says whether the minimum is %s', (_, waiting, isBelowMinimum) => {
-    expect(compose(waiting, false, minimum, now).currencies.map((one) => one.isBelowMinimum)).toEqual([isBelowMinimum]);
+    expect(compose(waiting, none, minimum, now).currencies.map((one) => one.isBelowMinimum)).toEqual([isBelowMinimum]);
   });
 
   test('of a partner without earnings names the minimum in dollars', () => {
-    expect(compose([], false, minimum, now)).toEqual({
-      date: '2026-11-20',
-      month: '2026-11',
+    expect(compose([], none, minimum, now)).toEqual({
       minimum: [{ currency: 'USD', amount: 5000 }],
       currencies: [],
     });

@@ -1,13 +1,13 @@
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { execute, query } from '../../../../server/platform/database/pool.ts';
+import { execute, query, transaction } from '../../../../server/platform/database/pool.ts';
 import { hashPassword } from '../../../../server/features/session/passwordHash.ts';
 import { type Built, build } from '../../../support/app.ts';
 import { makeAcceptance, makePartner, makeTag } from '../../../support/make/partners.ts';
 import { makeUser } from '../../../support/make/users.ts';
 import { linksOf, mailsTo } from '../../../support/mails.ts';
-import { problemOf } from '../../../support/problems.ts';
+import { problemOf, said } from '../../../support/problems.ts';
 
 const password = 'gravel tin orbit';
 let it: Built;
@@ -138,6 +138,28 @@ describe('signing in', () => {
         sql`select 1 from sessions s join users u on u.id = s.user_id where u.email = 'disabled@example.com'`,
       ),
     ).toEqual([]);
+  });
+
+  test.each([
+    ['password is changed', sql`password_hash = 'another'`],
+    ['account is disabled', sql`account_state = 'deactivated'`],
+  ])('while its %s answers like a wrong password, and opens no session', async (_, change) => {
+    const { id, email } = await makeUser(it.db.pool, { passwordHash });
+    const { underway } = await transaction(it.db.pool, async (tx) => {
+      await execute(tx, sql`update users set ${change} where id = ${id}`);
+      const signingIn = login(email);
+      await expect
+        .poll(() =>
+          query(
+            it.db.pool,
+            sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+          ),
+        )
+        .toHaveLength(1);
+      return { underway: signingIn };
+    });
+    expect(said(await underway)).toEqual({ status: 401, body: wrongPair });
+    expect(await query(it.db.pool, sql`select 1 from sessions where user_id = ${id}`)).toEqual([]);
   });
 
   test('with the right password and an unconfirmed address is refused without a token', async () => {

@@ -64,6 +64,18 @@ test('once this month is paid out, the first is the next month’s', async () =>
   expect(usd?.payouts[0]).toEqual({ month: '2026-12', earned: 6000, rest: null });
 });
 
+test('in a currency that this month’s run left out, the first is this month’s', async () => {
+  const { id, charge, forecast } = await setting();
+  const ready = await charge({ state: 'payable', amount: 100_000 });
+  await makePayout(db.pool, { partnerId: id, entries: [ready], month: '2026-11' });
+  await charge({ state: 'payable', amount: 30_000 });
+  await charge({ state: 'payable', amount: 30_000, currency: 'EUR' });
+  expect((await forecast()).map(({ currency, payouts }) => [currency, payouts[0]])).toEqual([
+    ['EUR', { month: '2026-11', earned: 6000, rest: null }],
+    ['USD', { month: '2026-12', earned: 6000, rest: null }],
+  ]);
+});
+
 test('the rest is read from when and for which payout things were earned, and reversed', async () => {
   const { charge, forecast } = await setting();
   const months = Array.from({ length: 24 }, (_, back) => addMonths('2026-11', -back));

@@ -30,10 +30,11 @@ async function setting(given: Parameters<typeof makePartner>[1] = {}, review: 'c
     payout: (entries: Parameters<typeof makePayout>[1]['entries'], month: string, state: 'open' | 'paid' = 'open') =>
       makePayout(db.pool, { partnerId: partner.id, entries, month, state }),
     next,
+    months: async () => (await next()).currencies.map(({ currency, month, date }) => [currency, month, date]),
     /** The parts that are not nothing, by currency. */
     parts: async () =>
       Object.fromEntries(
-        (await next()).currencies.map(({ currency, isBelowMinimum: _, ...parts }) => [
+        (await next()).currencies.map(({ currency, isBelowMinimum: _, date: __, month: ___, ...parts }) => [
           currency,
           Object.fromEntries(Object.entries(parts).filter(([, amount]) => amount !== 0)),
         ]),
@@ -99,31 +100,41 @@ describe('what waits', () => {
 
 describe('the month of the next payout', () => {
   test('is this one until its payout is made', async () => {
-    const { bonus, payout, next } = await setting();
+    const { bonus, payout, months } = await setting();
     await payout([await bonus(6000)], '2026-10');
     await bonus(100);
-    expect(await next()).toMatchObject({ month: '2026-11', date: '2026-11-20' });
+    expect(await months()).toEqual([['USD', '2026-11', '2026-11-20']]);
     await payout([await bonus(6000)], '2026-11');
-    expect(await next()).toMatchObject({ month: '2026-12', date: '2026-12-01' });
+    expect(await months()).toEqual([['USD', '2026-12', '2026-12-01']]);
+  });
+
+  test('is this one in a currency that its run left out', async () => {
+    const { bonus, payout, months } = await setting();
+    await payout([await bonus(6000)], '2026-11');
+    await bonus(100);
+    await bonus(100, { currency: 'EUR' });
+    expect(await months()).toEqual([
+      ['EUR', '2026-11', '2026-11-20'],
+      ['USD', '2026-12', '2026-12-01'],
+    ]);
   });
 
   test('is this one where its payout was voided', async () => {
-    const { bonus, payout, next } = await setting();
+    const { bonus, payout, months } = await setting();
     await voidPayout(db.pool, (await payout([await bonus(6000)], '2026-11')).id);
-    expect(await next()).toMatchObject({ month: '2026-11', date: '2026-11-20' });
+    expect(await months()).toEqual([['USD', '2026-11', '2026-11-20']]);
   });
 
   test('is this one where only another partner was paid', async () => {
-    const other = await setting();
+    const [other, { bonus, months }] = [await setting(), await setting()];
     await other.payout([await other.bonus(6000)], '2026-11');
-    expect(await (await setting()).next()).toMatchObject({ month: '2026-11', date: '2026-11-20' });
+    await bonus(100);
+    expect(await months()).toEqual([['USD', '2026-11', '2026-11-20']]);
   });
 });
 
 test.each([['wise'], [null]] as const)('a partner with the payout method %s sees it', async (payoutMethod) => {
   expect(await (await setting({ payoutMethod })).next()).toEqual({
-    date: '2026-11-20',
-    month: '2026-11',
     minimum: [{ currency: 'USD', amount: 5000 }],
     currencies: [],
     method: payoutMethod,
@@ -136,8 +147,6 @@ test('a changed payout method is seen with when it counts; until then the one be
   const countsFrom = '2026-11-25T09:00:00.000Z';
   await makePayoutMethod(db.pool, { partnerId, method: 'paypal', countsFrom });
   expect(await next()).toEqual({
-    date: '2026-11-20',
-    month: '2026-11',
     minimum: [{ currency: 'USD', amount: 5000 }],
     currencies: [],
     method: 'wise',
