@@ -103,9 +103,7 @@ export const wholeNumber = (min: number, max: number) =>
 
 export const searchText = optionalText(200);
 
-export const appSlug = z
-  .string()
-  .check(z.minLength(1, { error: 'Choose an app.', abort: true }), z.regex(/^[a-z0-9-]{1,60}$/, 'Unknown app.'));
+export const appSlug = z.string().check(z.regex(/^[a-z0-9-]{1,60}$/, 'Choose an app.'));
 
 /** What a file of evidence is once it is stored: pictures are encoded anew. */
 export const evidenceTypes = ['image/webp', 'application/pdf'] as const;

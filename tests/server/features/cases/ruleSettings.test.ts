@@ -66,7 +66,7 @@ test('of two admins who save one rule at once, one is kept and one is refused; t
   const answers = await Promise.all(
     [5, 7].map((installSeconds) => put(admin, 'fastInstall', { mode: 'observe', settings: { installSeconds } })),
   );
-  const statuses = answers.map(({ status }) => status).toSorted();
+  const statuses = answers.map(({ status }) => status).toSorted((a, b) => a - b);
   expect(statuses).toEqual([200, 409]);
   expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({ code: 'version_conflict' });
   const kept = (await states()).find(({ rule }) => rule === 'fastInstall');
