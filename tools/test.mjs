@@ -17,7 +17,7 @@ import { install, requireNode, root, run, tool } from './support/prepare.mjs';
 
 const long = process.argv.includes('--long');
 const postgres15 = '/usr/lib/postgresql/15/bin/postgres';
-const stepLimit = long ? 3 * 3600_000 : 45 * 60_000;
+const stepLimit = long ? 3 * 3600_000 : 90 * 60_000;
 
 requireNode();
 process.chdir(root);

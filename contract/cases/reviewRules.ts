@@ -72,10 +72,19 @@ export type RuleSetting = keyof RuleSettings;
 const givenSettings = z.partial(ruleSettings);
 
 const standard: RuleSettings = {
-  ...(Object.fromEntries(Object.entries(ruleNumbers).map(([name, one]) => [name, one.standard])) as Record<
-    keyof typeof ruleNumbers,
-    number
-  >),
+  contactShops: ruleNumbers.contactShops.standard,
+  installSeconds: ruleNumbers.installSeconds.standard,
+  uninstallHours: ruleNumbers.uninstallHours.standard,
+  uninstallShops: ruleNumbers.uninstallShops.standard,
+  floodDays: ruleNumbers.floodDays.standard,
+  floodClicks: ruleNumbers.floodClicks.standard,
+  floodInstalls: ruleNumbers.floodInstalls.standard,
+  refundDays: ruleNumbers.refundDays.standard,
+  refundCharges: ruleNumbers.refundCharges.standard,
+  refundShare: ruleNumbers.refundShare.standard,
+  botDays: ruleNumbers.botDays.standard,
+  botVisits: ruleNumbers.botVisits.standard,
+  botShare: ruleNumbers.botShare.standard,
   bannedHosts: [],
   adApps: [],
 };

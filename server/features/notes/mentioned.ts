@@ -1,15 +1,5 @@
 import type { StaffMember } from '#contract/lookups.ts';
-
-const isWordLetter = (letter: string | undefined): boolean => letter !== undefined && /[\p{L}\p{N}]/u.test(letter);
-
-/** Whether a text has `@name` as whole words, in any case. */
-function says(text: string, name: string): boolean {
-  const wanted = `@${name.toLowerCase()}`;
-  for (let at = text.indexOf(wanted); at >= 0; at = text.indexOf(wanted, at + 1)) {
-    if (!isWordLetter(text[at - 1]) && !isWordLetter(text[at + wanted.length])) return true;
-  }
-  return false;
-}
+import { placeOfMention } from '#contract/shared/mention.ts';
 
 /**
  * The colleagues a text names: `@First Last`, or `@First` where only one of them is called so.
@@ -18,13 +8,11 @@ function says(text: string, name: string): boolean {
 export function mentionedIn(text: string, staff: readonly StaffMember[]): string[] {
   if (!text.includes('@')) return [];
   const lower = text.toLowerCase();
+  const says = (name: string): boolean => placeOfMention(lower, name) >= 0;
   const firstNames = staff.map(({ firstName }) => firstName.toLowerCase());
   const isOnly = (firstName: string): boolean =>
     firstNames.filter((one) => one === firstName.toLowerCase()).length === 1;
   return staff
-    .filter(
-      ({ firstName, lastName }) =>
-        says(lower, `${firstName} ${lastName}`) || (isOnly(firstName) && says(lower, firstName)),
-    )
+    .filter(({ firstName, lastName }) => says(`${firstName} ${lastName}`) || (isOnly(firstName) && says(firstName)))
     .map(({ id }) => id);
 }

@@ -1,4 +1,5 @@
 import type { Colleague } from '#contract/lookups.ts';
+import { mayBeginMention, placeOfMention } from '#contract/shared/mention.ts';
 
 /** An `@` that is being typed: its position, and the text up to the caret. */
 export interface Typing {
@@ -12,15 +13,13 @@ const shown = 8;
 export const fullName = ({ firstName, lastName }: Pick<Colleague, 'firstName' | 'lastName'>): string =>
   `${firstName} ${lastName}`.trim();
 
-const isWordLetter = (letter: string | undefined): boolean => letter !== undefined && /[\p{L}\p{N}]/u.test(letter);
-
 /** Without case and accents. */
 const plain = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
 /** The mention that is being typed at the caret; null where none is. An `@` within a word (an address) begins none. */
 export function typedAt(text: string, caret: number): Typing | null {
   const start = text.lastIndexOf('@', caret - 1);
-  if (start < 0 || caret - start > longest || isWordLetter(text[start - 1])) return null;
+  if (start < 0 || caret - start > longest || !mayBeginMention(text, start)) return null;
   const query = text.slice(start + 1, caret);
   return /[\n@]|^\s|\s{2}/.test(query) ? null : { start, query };
 }
@@ -33,17 +32,9 @@ export function matching<C extends Colleague>(colleagues: readonly C[], query: s
   return [...found.filter(isFirst), ...found.filter((each) => !isFirst(each))].slice(0, shown);
 }
 
-/** The index of `@name` as whole words, ignoring case, at or after a position; -1 if absent. */
-function placeOf(text: string, name: string, from = 0): number {
-  const wanted = `@${name.toLowerCase()}`;
-  for (let at = text.indexOf(wanted, from); at >= 0; at = text.indexOf(wanted, at + 1))
-    if (!isWordLetter(text[at - 1]) && !isWordLetter(text[at + wanted.length])) return at;
-  return -1;
-}
-
 /** Those of these colleagues whose full name is still in the text. */
 export const stillNamed = (text: string, colleagues: readonly Colleague[]): string[] => [
-  ...new Set(colleagues.filter((each) => placeOf(text.toLowerCase(), fullName(each)) >= 0).map(({ id }) => id)),
+  ...new Set(colleagues.filter((each) => placeOfMention(text.toLowerCase(), fullName(each)) >= 0).map(({ id }) => id)),
 ];
 
 /** A run of a note; `mentioned` are those it names, several of the same name. */
@@ -60,7 +51,7 @@ export function partsOf(text: string, mentions: readonly Colleague[]): Part[] {
   const names = lower.length === text.length ? [...new Set(mentions.flatMap((m) => [fullName(m), m.firstName]))] : [];
   const found: { at: number; end: number; name: string }[] = [];
   for (const name of names.toSorted((one, other) => other.length - one.length))
-    for (let at = placeOf(lower, name); at >= 0; at = placeOf(lower, name, at + 1)) {
+    for (let at = placeOfMention(lower, name); at >= 0; at = placeOfMention(lower, name, at + 1)) {
       const end = at + 1 + name.length;
       if (found.every((other) => end <= other.at || at >= other.end)) found.push({ at, end, name });
     }

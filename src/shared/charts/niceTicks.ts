@@ -13,14 +13,21 @@ export function niceTicks(values: readonly number[], most = 5): number[] {
   return Array.from({ length: last - first + 1 }, (_, index) => (first + index) * step);
 }
 
+interface NiceAxis {
+  readonly domain: [first: number, last: number | 'auto'];
+  readonly ticks?: number[];
+  readonly tickCount?: number;
+  readonly interval: 0;
+}
+
 /**
  * What an axis of recharts takes for these values; its own marks where there is nothing to mark. `interval`: all of them, so
  * that none is measured.
  */
-export const niceAxis = (values: readonly number[]) => {
+export function niceAxis(values: readonly number[]): NiceAxis {
   const ticks = niceTicks(values);
   const [first, last] = [ticks[0], ticks.at(-1)];
   return first === undefined || last === undefined
-    ? { domain: [0, 'auto'] as [number, 'auto'], tickCount: 5, interval: 0 }
-    : { domain: [first, last] as [number, number], ticks, interval: 0 };
-};
+    ? { domain: [0, 'auto'], tickCount: 5, interval: 0 }
+    : { domain: [first, last], ticks, interval: 0 };
+}
