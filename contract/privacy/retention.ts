@@ -1,4 +1,5 @@
 import { z } from 'zod/mini';
+import { plural } from '../shared/plural.ts';
 
 import { defineEndpoint } from '../shared/endpoint.ts';
 import { settingVersion } from '../settings/settingVersion.ts';
@@ -58,8 +59,8 @@ const days = ({ least, most }: { readonly least: number; readonly most: number }
   z
     .int('Enter a whole number.')
     .check(
-      z.minimum(least, `Use at least ${least} ${least === 1 ? 'day' : 'days'}.`),
-      z.maximum(most, `Use at most ${most} days.`),
+      z.minimum(least, `Use at least ${plural(least, { one: 'day', other: 'days' })}.`),
+      z.maximum(most, `Use at most ${plural(most, { one: 'day', other: 'days' })}.`),
     );
 
 /** Days for which each of these is kept. */

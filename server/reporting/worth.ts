@@ -123,6 +123,9 @@ const worths: Readonly<Record<string, number>> = {
   PGK: 0.26,
 };
 
+/** Those with a rate. */
+export const knownCurrencies: readonly string[] = Object.keys(worths);
+
 /** The rough worth of one minor unit. A currency without a rate counts as dollars. */
 export const worthOfUnit = (currency: string): number => (worths[currency] ?? 1) / 10 ** exponentOf(currency);
 

@@ -11,6 +11,7 @@ import { createNotifications } from '../notifications/create.ts';
 import { earnedWords } from '../notifications/earnedWords.ts';
 import { peopleOf } from '../partners/people.ts';
 import { listInWords } from '#contract/lifecycles/reasons.ts';
+import { byWorth } from '#contract/shared/roughWorth.ts';
 
 /** ms between a payment and its notification, in which others join it. */
 const gathering = 1500;
@@ -107,7 +108,7 @@ export async function notifyOfEarnings(pool: Pool, now: Date): Promise<boolean> 
 function addUp(earned: readonly Taken[]): Money[] {
   const sums = new Map<string, number>();
   for (const { amount, currency } of earned) sums.set(currency, (sums.get(currency) ?? 0) + amount);
-  return [...sums].map(([currency, amount]) => ({ currency, amount })).toSorted((a, b) => b.amount - a.amount);
+  return [...sums].map(([currency, amount]) => ({ currency, amount })).toSorted(byWorth);
 }
 
 /** 'Hazel Books, Otter Prints and 3 more' */

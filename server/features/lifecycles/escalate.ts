@@ -2,6 +2,7 @@ import type { Pool } from 'pg';
 import sql from 'sql-template-tag';
 
 import { stateWord, subjectWord } from '#contract/lifecycles/words.ts';
+import { plural } from '#contract/shared/plural.ts';
 
 import { noteStays } from '../../lifecycle/escalation.ts';
 import { levels } from '../../lifecycle/limits.ts';
@@ -54,7 +55,7 @@ function wordsOf(kinds: readonly Notified[]): { title: string; content: string }
   const rest = parts.length - named;
   const more = rest > 0 ? [`and ${rest} more`] : [];
   return {
-    title: all === 1 ? 'One record has waited too long' : `${all} records have waited too long`,
+    title: `${plural(all, { one: 'record has', other: 'records have' })} waited too long`,
     content: [...parts.slice(0, named), ...more].join('\n'),
   };
 }

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 
-import { plural } from '#contract/shared/plural.ts';
+import { plural, pluralForm } from '#contract/shared/plural.ts';
 import type { ParsedOf } from '#contract/shared/endpoint.ts';
 import type { assignAdmins, unassignAdmins } from '#contract/partners/list.ts';
 
@@ -89,7 +89,7 @@ async function settle(
     [...others].map(([recipientId, changed]) => {
       const only = changed.length === 1 ? names.get(changed[0]?.partnerId ?? '') : undefined;
       const what = only ?? plural(changed.length, { one: 'partner', other: 'partners' });
-      const was = changed.length === 1 ? 'was' : 'were';
+      const was = pluralForm(changed.length, { one: 'was', other: 'were' });
       return {
         recipientId,
         type: 'partnersAssigned' as const,

@@ -6,6 +6,7 @@ import { addMonths, firstDay, monthOf } from '#contract/shared/month.ts';
 import type { Earns } from '#contract/payTerms/evaluation.ts';
 import type { PayClause } from '#contract/payTerms/payTerms.ts';
 import type { previewPayTerms } from '#contract/payTerms/calls.ts';
+import { roughWorth } from '#contract/shared/roughWorth.ts';
 
 import { type Queryable, query } from '../../platform/database/pool.ts';
 import { notFound } from '../../platform/errors.ts';
@@ -88,12 +89,15 @@ export async function preview(db: Queryable, whose: Whose, clauses: readonly Pay
       gain: differences.filter((difference) => difference > 0).length,
       lose: differences.filter((difference) => difference < 0).length,
     },
-    totals: [...totals].map(([currency, total]) => ({ currency, ...total })).toSorted((a, b) => b.before - a.before),
-    examples: examples
-      .toSorted((a, b) => Math.abs(b.after.amount - b.before.amount) - Math.abs(a.after.amount - a.before.amount))
-      .slice(0, shown),
+    totals: [...totals]
+      .map(([currency, total]) => ({ currency, ...total }))
+      .toSorted((a, b) => roughWorth(b.before, b.currency) - roughWorth(a.before, a.currency)),
+    examples: examples.toSorted((a, b) => changedBy(b) - changedBy(a)).slice(0, shown),
   };
 }
+
+/** What the edit changes about a charge, roughly in dollars. */
+const changedBy = ({ before, after, currency }: Example): number => roughWorth(after.amount - before.amount, currency);
 
 function exampleOf(row: Row, before: Earns, after: Earns): Example {
   const { chargeId, partner, shop, app, occurredAt, gross, currency } = row;

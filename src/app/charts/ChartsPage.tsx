@@ -1,4 +1,5 @@
 import { Link } from 'wouter';
+import { plural } from '#contract/shared/plural.ts';
 
 import pathCounts from '#machines/diagrams/paths.json';
 import { eventsOf } from '#machines/regions.ts';
@@ -61,15 +62,13 @@ function Card({ chart }: { chart: Chart }) {
       </h3>
       <p className={classes.cardText}>{machine.root.description}</p>
       <p className={classes.counts}>
-        <span>{numbered(statesIn(machine.root), 'state')}</span>
-        <span>{numbered(events, 'event')}</span>
-        <span>{walked === undefined ? 'no generated paths' : numbered(walked, 'path')}</span>
+        <span>{plural(statesIn(machine.root), { one: 'state', other: 'states' })}</span>
+        <span>{plural(events, { one: 'event', other: 'events' })}</span>
+        <span>{walked === undefined ? 'no generated paths' : plural(walked, { one: 'path', other: 'paths' })}</span>
       </p>
     </li>
   );
 }
-
-const numbered = (count: number, word: string): string => `${count} ${word}${count === 1 ? '' : 's'}`;
 
 /** The states without others inside. */
 function statesIn(node: Chart['machine']['root']): number {

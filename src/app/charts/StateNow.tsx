@@ -1,12 +1,12 @@
 import { Status } from '../../shared/feedback/Status.tsx';
 import type { Chart } from './chartList.ts';
-import { placesOf } from './labels.ts';
+import { heldStates } from './labels.ts';
 import type { Moment } from './play.ts';
 import classes from './Chart.module.css';
 
 /** The state in words: every region with its states, from the outermost inwards. */
 export function StateNow({ chart, moment: { snapshot } }: { chart: Chart; moment: Moment }) {
-  const ways = placesOf(chart, snapshot.value).filter((way) => way.length > 0);
+  const ways = heldStates(chart, snapshot.value).filter((way) => way.length > 0);
   if (ways.length === 0) return <p className={classes.none}>It runs, in one state without a name.</p>;
   return (
     <>

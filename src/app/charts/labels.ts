@@ -11,7 +11,7 @@ import { capital } from '#contract/shared/format.ts';
 type Node = Chart['machine']['root'];
 
 /** A state that holds now, from the outermost inwards. */
-export interface Place {
+export interface HeldState {
   readonly id: string;
   readonly name: string;
   readonly description: string;
@@ -23,8 +23,8 @@ const nodeName = ({ kind }: Chart, node: Node): string => {
 };
 
 /** The ways from the root to each state that holds now: one, or one for each region. */
-export function placesOf(chart: Chart, value: StateValue): readonly (readonly Place[])[] {
-  const visit = (node: Node, inside: StateValue | undefined): Place[][] => {
+export function heldStates(chart: Chart, value: StateValue): readonly (readonly HeldState[])[] {
+  const visit = (node: Node, inside: StateValue | undefined): HeldState[][] => {
     if (inside === undefined) return [[]];
     const entries = typeof inside === 'string' ? [[inside, undefined] as const] : Object.entries(inside);
     if (entries.length === 0) return [[]];
@@ -40,7 +40,7 @@ export function placesOf(chart: Chart, value: StateValue): readonly (readonly Pl
 
 /** Where a chart stands, in a few words: 'Life: Paying, Review: Clear'. */
 export function whereabouts(chart: Chart, value: StateValue): string {
-  const ways = placesOf(chart, value).map((way) => way.map(({ name }) => name).join(' › '));
+  const ways = heldStates(chart, value).map((way) => way.map(({ name }) => name).join(' › '));
   return ways.filter((way) => way !== '').join(', ') || 'Running';
 }
 

@@ -2,6 +2,7 @@ import { Anchor } from '@mantine/core';
 import { Link } from 'wouter';
 
 import type { ReviewCase } from '#contract/cases/cases.ts';
+import { plural } from '#contract/shared/plural.ts';
 
 import { paths } from '../../paths.ts';
 import { Definition } from '../../shared/page/Definition.tsx';
@@ -10,7 +11,7 @@ import { Panel } from '../../shared/page/Panel.tsx';
 type Related = ReviewCase['network'][number];
 
 const sharedBy = ({ by, count }: Related): string =>
-  by === 'payout' ? 'Same payout account' : count === 1 ? 'One contact of a shop' : `${count} contacts of shops`;
+  by === 'payout' ? 'Same payout account' : plural(count, { one: 'contact of a shop', other: 'contacts of shops' });
 
 /** Partners that share an account or contacts with the one a case is about; nothing where none does. */
 export const CaseNetwork = ({ network }: Pick<ReviewCase, 'network'>) =>

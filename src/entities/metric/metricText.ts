@@ -1,6 +1,7 @@
 import type { AnalyticsValue } from '#contract/analytics/analytics.ts';
 import { number } from '#contract/shared/format.ts';
 import { type Metric, type MetricKey, metrics } from '#contract/analytics/metrics.ts';
+import { roughWorth } from '#contract/shared/roughWorth.ts';
 
 import { count, dash, money, rate } from '../../shared/text/format.ts';
 
@@ -34,17 +35,23 @@ export function metricText(key: MetricKey, value: number | null, currency: strin
   }
 }
 
-/** Of one figure, the currency with the most of it first; of rates the one with the most net revenue, where it is among the values. */
+/** A count counts as it is. */
+const worthOf = (value: number | null | undefined, currency: string | null): number =>
+  currency === null ? Math.abs(value ?? 0) : roughWorth(value ?? 0, currency);
+
+/** Of one figure, the currency worth most first; of rates the one with the most net revenue, where it is among the values. */
 export function valuesOf(key: MetricKey, values: readonly AnalyticsValue[]): AnalyticsValue[] {
   const { unit }: Metric = metrics[key];
   const own = values.filter(({ metric }) => metric === key);
   if (unit !== 'ratio')
     return own.toSorted(
-      (a, b) => Math.abs(b.value ?? 0) - Math.abs(a.value ?? 0) || Math.abs(b.before ?? 0) - Math.abs(a.before ?? 0),
+      (a, b) =>
+        worthOf(b.value, b.currency) - worthOf(a.value, a.currency) ||
+        worthOf(b.before, b.currency) - worthOf(a.before, a.currency),
     );
   const revenue = new Map(
     values.flatMap(({ metric, currency, value }) =>
-      metric === 'netRevenue' ? [[currency, Math.abs(value ?? 0)] as const] : [],
+      metric === 'netRevenue' ? [[currency, worthOf(value, currency)] as const] : [],
     ),
   );
   return own.toSorted(

@@ -1,4 +1,5 @@
 import type { Money } from '#contract/shared/money.ts';
+import { roughWorth } from '#contract/shared/roughWorth.ts';
 
 import { changeBetween, dash, money } from '../../shared/text/format.ts';
 import { Tile, type TileProps } from '../../shared/charts/Tile.tsx';
@@ -11,9 +12,13 @@ export interface MoneyTileProps extends Pick<TileProps, 'figure' | 'words' | 'la
 
 type Sums = NonNullable<MoneyTileProps['measure']>;
 
-/** Sorted so that the currency with the largest amount comes first; the previous period decides where there is none now. */
+/** The currency with the most worth first; the previous period decides where there is none now. */
 const leadingFirst = (sums: Sums): Sums =>
-  sums.toSorted((a, b) => Math.abs(b.now) - Math.abs(a.now) || Math.abs(b.before ?? 0) - Math.abs(a.before ?? 0));
+  sums.toSorted(
+    (a, b) =>
+      roughWorth(b.now, b.currency) - roughWorth(a.now, a.currency) ||
+      roughWorth(b.before ?? 0, b.currency) - roughWorth(a.before ?? 0, a.currency),
+  );
 
 /** A point of the tile's sparkline: its amount in the currency that the tile shows as its number. */
 export const inLeading = (measure: Sums | undefined, point: readonly Money[]): number => {
@@ -21,7 +26,7 @@ export const inLeading = (measure: Sums | undefined, point: readonly Money[]): n
   return point.find(({ currency }) => currency === first?.currency)?.amount ?? 0;
 };
 
-/** A tile of sums: the largest currency is the number, the others are listed below it by their codes. */
+/** A tile of sums: the currency worth most is the number, the others are listed below it by their codes. */
 export function MoneyTile({ figure, words, label, measure, href, hint, sparkline }: MoneyTileProps) {
   const [first, ...others] = leadingFirst(measure ?? []);
   const also = others

@@ -2,6 +2,7 @@ import { SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
 
 import { getForecast, type PayoutForecast as Forecast } from '#contract/payouts/getForecast.ts';
+import { plural } from '#contract/shared/plural.ts';
 
 import { BarChart } from '../../shared/charts/BarChart.tsx';
 import { Loading } from '../../shared/feedback/Loading.tsx';
@@ -146,5 +147,5 @@ function accuracyOf(payouts: readonly Payout[]): string {
   const accuracy = payouts.find(isUncertain)?.rest?.accuracy;
   if (accuracy === undefined) return '';
   if (accuracy.months === 0) return 'There’s no past month to check this against yet.';
-  return `In ${accuracy.inside} of the last ${accuracy.months} months the amount was inside the band.`;
+  return `In ${accuracy.inside} of the last ${plural(accuracy.months, { one: 'month', other: 'months' })} the amount was inside the band.`;
 }

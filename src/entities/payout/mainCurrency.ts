@@ -1,7 +1,10 @@
-/** The currency that most money is in; US dollars where there is none. One chart shows one currency. */
+import { roughWorth } from '#contract/shared/roughWorth.ts';
+
+/** The currency whose money is worth most; US dollars where there is none. One chart shows one currency. */
 export function mainCurrency(values: readonly { amount: number; currency: string }[]): string {
   const totals = new Map<string, number>();
-  for (const { amount, currency } of values) totals.set(currency, (totals.get(currency) ?? 0) + Math.abs(amount));
+  for (const { amount, currency } of values)
+    totals.set(currency, (totals.get(currency) ?? 0) + roughWorth(amount, currency));
   const [first] = [...totals].toSorted((one, other) => other[1] - one[1] || one[0].localeCompare(other[0]));
   return first?.[0] ?? 'USD';
 }

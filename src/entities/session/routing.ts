@@ -27,10 +27,10 @@ export type Area =
   | 'partner'
   | 'admin';
 
-export type Place = { show: true } | { redirect: string } | { wait: true };
+export type Routing = { show: true } | { redirect: string } | { wait: true };
 
-const show: Place = { show: true };
-const to = (redirect: string): Place => ({ redirect });
+const show: Routing = { show: true };
+const to = (redirect: string): Routing => ({ redirect });
 
 /** Where to redirect a person of this standing who may not be here; null stays. */
 const homes = {
@@ -73,7 +73,7 @@ export interface Target {
 }
 
 /** Show, redirect or wait: what the router does with a path of this area, for this standing. Pure. */
-export function place(area: Area, standing: Standing, target: Target | null = null): Place {
+export function place(area: Area, standing: Standing, target: Target | null = null): Routing {
   if (area === 'public') return show;
   if (standing === 'waiting') return { wait: true };
   if (mayStay(area, standing)) return show;

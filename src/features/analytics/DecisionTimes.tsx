@@ -2,6 +2,7 @@ import { Anchor } from '@mantine/core';
 import { Link } from 'wouter';
 
 import { getDecisionTimes, queryAnalytics } from '#contract/analytics/analytics.ts';
+import { pluralForm } from '#contract/shared/plural.ts';
 import { decisionSubjects, spanWords, subjectWords } from '#contract/analytics/decisions.ts';
 import type { MetricKey } from '#contract/analytics/metrics.ts';
 
@@ -73,7 +74,7 @@ export function DecisionTimes({ period, manager }: { period: Period; manager: st
                     <Anchor component={Link} href={decisionsHref(given, { decision: 'open' })} inherit>
                       {count(open)}
                     </Anchor>{' '}
-                    {open === 1 ? 'is' : 'are'} still waiting.
+                    {pluralForm(open, { one: 'is', other: 'are' })} still waiting.
                   </p>
                 )}
               </>

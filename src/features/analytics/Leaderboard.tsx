@@ -14,7 +14,7 @@ import { DownloadButton } from '../../shared/data/DownloadButton.tsx';
 import { Resource } from '../../shared/data/Resource.tsx';
 import { useResource } from '../../shared/data/useResource.ts';
 import { Panel } from '../../shared/page/Panel.tsx';
-import { Place } from '../../shared/page/Place.tsx';
+import { JumpTarget } from '../../shared/page/JumpTarget.tsx';
 import type { Period } from '../../shared/period/usePeriod.ts';
 import type { Column } from '../../shared/table/column.ts';
 import { DataTable } from '../../shared/table/DataTable.tsx';
@@ -61,7 +61,7 @@ export function Leaderboard({ period, filters }: { period: Period; filters: Filt
   const last = dates?.at(-1);
   const isLastOpen = last !== undefined && today !== undefined && isSoFar(last, today);
   return (
-    <Place id="partners">
+    <JumpTarget id="partners">
       <Panel
         title="Partners"
         isFlush
@@ -128,6 +128,6 @@ export function Leaderboard({ period, filters }: { period: Period; filters: Filt
         </Resource>
         <Definitions of={offered} />
       </Panel>
-    </Place>
+    </JumpTarget>
   );
 }

@@ -16,7 +16,7 @@ import { filterText, useCollection } from '../../shared/data/useCollection.ts';
 import { lazyPart } from '../../shared/lazy/lazyPart.tsx';
 import { PageHeader } from '../../shared/page/PageHeader.tsx';
 import { Panel } from '../../shared/page/Panel.tsx';
-import { Place } from '../../shared/page/Place.tsx';
+import { JumpTarget } from '../../shared/page/JumpTarget.tsx';
 import { withParam } from '../../shared/page/withParam.ts';
 import { periodParams } from '../../shared/period/periodAddress.ts';
 import { PeriodSelect } from '../../shared/period/PeriodSelect.tsx';
@@ -105,7 +105,7 @@ export default function PerformancePage() {
             fallback={<Skeleton h={374} />}
           />
         )}
-        <Place id="rows">
+        <JumpTarget id="rows">
           <Panel isFlush>
             <PerformanceFilters
               collection={rows}
@@ -143,7 +143,7 @@ export default function PerformancePage() {
             </SteadyRows>
             <Meanings of={performanceColumns} />
           </Panel>
-        </Place>
+        </JumpTarget>
       </Stack>
     </>
   );

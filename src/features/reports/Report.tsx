@@ -20,7 +20,7 @@ import { lazyPart } from '../../shared/lazy/lazyPart.tsx';
 import { Meanings } from '../../shared/page/Meanings.tsx';
 import { PageHeader } from '../../shared/page/PageHeader.tsx';
 import { Panel } from '../../shared/page/Panel.tsx';
-import { Place } from '../../shared/page/Place.tsx';
+import { JumpTarget } from '../../shared/page/JumpTarget.tsx';
 import { PeriodSelect } from '../../shared/period/PeriodSelect.tsx';
 import { SteadyRows } from '../../shared/table/SteadyRows.tsx';
 import { PrintButton } from '../../shared/page/PrintButton.tsx';
@@ -145,7 +145,7 @@ function Report({ report }: { report: ReportKey }) {
             fallback={<Skeleton h={320} />}
           />
         )}
-        <Place id="rows">
+        <JumpTarget id="rows">
           <Panel isFlush {...(periodOf === undefined ? {} : { description: `The period filters by ${periodOf}.` })}>
             <ReportFilters
               fallback={<Skeleton h={54} />}
@@ -169,7 +169,7 @@ function Report({ report }: { report: ReportKey }) {
             </SteadyRows>
             {meant.length > 0 && <Meanings of={meant} />}
           </Panel>
-        </Place>
+        </JumpTarget>
       </Stack>
       <SaveReport isWanted={isSaving} isOpen={isSaving} report={report} parameters={parameters} onClose={close} />
     </>

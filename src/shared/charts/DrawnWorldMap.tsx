@@ -44,7 +44,7 @@ export default function DrawnWorldMap({ values, formatValue }: WorldMapProps) {
               label={`${countryName(country)}: ${formatValue(value)}`}
               isFirst={index === 0}
             >
-              <Place country={country} tint={tintOf(value)} />
+              <CountryShape country={country} tint={tintOf(value)} />
             </PointLink>
           ))}
       </svg>
@@ -57,7 +57,7 @@ export default function DrawnWorldMap({ values, formatValue }: WorldMapProps) {
   );
 }
 
-function Place({ country, tint }: { country: string; tint: number }) {
+function CountryShape({ country, tint }: { country: string; tint: number }) {
   const shape = worldShapes.find((one) => one.country === country);
   const common = { className: classes.country, 'data-country': country, fillOpacity: tint };
   if (shape) return <path {...common} d={shape.path} />;

@@ -1,6 +1,7 @@
 import { addMonths } from '#contract/shared/month.ts';
 import type { Earns } from '#contract/payTerms/evaluation.ts';
 import type { ReplayOutcome } from '#contract/payTerms/replays.ts';
+import { roughWorth } from '#contract/shared/roughWorth.ts';
 
 /** What became of a charge: when it was earned, and by which terms how much. */
 interface Replayed {
@@ -93,7 +94,11 @@ export function tally(): Tally {
             }
             return total;
           })
-          .toSorted((a, b) => b.before - a.before || a.currency.localeCompare(b.currency)),
+          .toSorted(
+            (a, b) =>
+              roughWorth(b.before, b.currency) - roughWorth(a.before, a.currency) ||
+              a.currency.localeCompare(b.currency),
+          ),
         months: [...months]
           .flatMap(([currency, of]) => [...of].map(([month, sums]) => ({ currency, month, ...sums })))
           .toSorted((a, b) => a.currency.localeCompare(b.currency) || a.month.localeCompare(b.month)),

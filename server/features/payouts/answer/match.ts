@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import sql from 'sql-template-tag';
 
 import type { AnswerLine } from '#contract/payouts/bankAnswers.ts';
+import { plural } from '#contract/shared/plural.ts';
 import { bulkLimit } from '#contract/payouts/work.ts';
 import type { Payout } from '#contract/payouts/payout.ts';
 
@@ -95,7 +96,10 @@ export async function matchAnswer(
   });
   const moved = matched.filter(({ answer }) => isMoved(answer)).length;
   if (moved > bulkLimit)
-    throw invalid('content', `This file marks ${moved} payouts. Choose one that marks at most ${bulkLimit}.`);
+    throw invalid(
+      'content',
+      `This file marks ${plural(moved, { one: 'payout', other: 'payouts' })}. Choose one that marks at most ${bulkLimit}.`,
+    );
   return matched;
 }
 

@@ -1,4 +1,5 @@
 import type { Audience } from '#contract/content/audience.ts';
+import { plural } from '#contract/shared/plural.ts';
 
 /** An audience as its fields have it: '' and nothing chosen are no condition. */
 export interface AudienceValues {
@@ -42,5 +43,5 @@ export const audienceOf = (values: AudienceValues): Audience => {
 /** How many conditions are given, for a person to compare. */
 export const audienceWords = (values: AudienceValues): string => {
   const count = Object.keys(audienceOf(values)).length;
-  return count === 0 ? 'All partners' : count === 1 ? '1 condition' : `${count} conditions`;
+  return count === 0 ? 'All partners' : plural(count, { one: 'condition', other: 'conditions' });
 };

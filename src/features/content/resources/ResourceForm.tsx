@@ -2,6 +2,7 @@ import { Button, Checkbox, Textarea, TextInput } from '@mantine/core';
 import { useId } from 'react';
 
 import { listApps } from '#contract/apps/apps.ts';
+import { plural } from '#contract/shared/plural.ts';
 import { listTags } from '#contract/lookups.ts';
 import {
   createResource,
@@ -125,7 +126,8 @@ const units: EditUnits<ResourceValues> = {
   },
   tagIds: {
     ...unit<ResourceValues>('Tags', 'tagIds'),
-    words: ({ tagIds }) => (tagIds.length === 0 ? 'All partners' : `${tagIds.length} tags`),
+    words: ({ tagIds }) =>
+      tagIds.length === 0 ? 'All partners' : plural(tagIds.length, { one: 'tag', other: 'tags' }),
   },
   isPublished: {
     ...unit<ResourceValues>('Visible to partners', 'isPublished'),

@@ -4,6 +4,7 @@ import type { DataOf } from '#contract/shared/endpoint.ts';
 import { addMonths } from '#contract/shared/month.ts';
 import { plural } from '#contract/shared/plural.ts';
 import type { previewPayouts } from '#contract/payouts/work.ts';
+import { byWorth } from '#contract/shared/roughWorth.ts';
 
 import { change, changeBetween, money, month as monthName } from '../../../shared/text/format.ts';
 import { payoutForms } from '../steps/payoutStepWords.ts';
@@ -31,18 +32,14 @@ export function RunSummary({ preview: { month, rows, totals, before }, isBusy, o
   return (
     <section className={classes.summary} aria-label="Summary of the run">
       <dl className={classes.sums}>
-        {totals
-          .toSorted((a, b) => b.amount - a.amount)
-          .map(({ currency, amount }) => (
-            <div key={currency}>
-              <dt>{plural(made.filter((row) => row.currency === currency).length, payoutForms)}</dt>
-              <dd>{money(amount, currency)}</dd>
-              <dd className={classes.change}>{against(currency, amount)}</dd>
-              {toReview(currency) > 0 && (
-                <dd className={classes.change}>{toReview(currency)} of them to review first</dd>
-              )}
-            </div>
-          ))}
+        {totals.toSorted(byWorth).map(({ currency, amount }) => (
+          <div key={currency}>
+            <dt>{plural(made.filter((row) => row.currency === currency).length, payoutForms)}</dt>
+            <dd>{money(amount, currency)}</dd>
+            <dd className={classes.change}>{against(currency, amount)}</dd>
+            {toReview(currency) > 0 && <dd className={classes.change}>{toReview(currency)} of them to review first</dd>}
+          </div>
+        ))}
         {totals.length === 0 && <div>No payouts will be created.</div>}
       </dl>
       <Button disabled={made.length === 0} loading={isBusy} onClick={onRun}>

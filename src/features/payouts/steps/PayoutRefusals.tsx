@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 
-import { plural } from '#contract/shared/plural.ts';
+import { plural, pluralForm } from '#contract/shared/plural.ts';
 
 import { Notice } from '../../../shared/feedback/Notice.tsx';
 import { type Moved, refusalLines } from './moves.ts';
@@ -21,7 +21,7 @@ export default function PayoutRefusals({ moved, isSelected, onDismiss }: PayoutR
       <div>
         <b>
           {movedWords(moved.moved, moved.step)}. {plural(moved.refused.length, { one: 'was', other: 'were' })} refused
-          {isSelected && ` and ${moved.refused.length === 1 ? 'stays' : 'stay'} selected`}.
+          {isSelected && ` and ${pluralForm(moved.refused.length, { one: 'stays', other: 'stay' })} selected`}.
         </b>
         <ul>
           {refusalLines(moved.refused).map((line) => (

@@ -263,7 +263,7 @@ describe('who hears of what has stayed for too long', () => {
     expect(await heard(later(47.99))).toEqual([1, 0]);
     expect(await heard(later(48))).toEqual([1, 1]);
     expect(await heard(later(1000))).toEqual([1, 1]);
-    const said = 'One record has waited too long. lead pending: 1';
+    const said = '1 record has waited too long. lead pending: 1';
     expect([await titlesOf(manager.id), await titlesOf(boss.id)]).toEqual([[said], [said]]);
     const actor = { userId: admin.userId };
     const step = (event: 'lead.reject' | 'lead.retry', claim_ends_at: string | null, at: string) =>
@@ -322,6 +322,6 @@ describe('who hears of what has stayed for too long', () => {
     await expect.poll(() => query(built.db.ownerPool, sql`select from graphile_worker._private_jobs`)).toEqual([]);
     await Promise.all(workers.map((worker) => worker.stop()));
     built.setNow(now);
-    expect(await titlesOf(assignee.id)).toEqual(['One record has waited too long. prospect active: 1']);
+    expect(await titlesOf(assignee.id)).toEqual(['1 record has waited too long. prospect active: 1']);
   });
 });

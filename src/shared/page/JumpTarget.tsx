@@ -1,13 +1,13 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 
 /** A part of a page that `#id` in an address leads to. */
-export function Place({ id, children }: { id: string; children: ReactNode }) {
-  const place = useRef<HTMLElement>(null);
+export function JumpTarget({ id, children }: { id: string; children: ReactNode }) {
+  const target = useRef<HTMLElement>(null);
   useEffect(() => {
     const show = () => {
       if (location.hash !== `#${id}`) return;
-      place.current?.focus({ preventScroll: true });
-      place.current?.scrollIntoView();
+      target.current?.focus({ preventScroll: true });
+      target.current?.scrollIntoView();
     };
     show();
     // wouter's patched history emits it, also where the address stays the same.
@@ -15,7 +15,7 @@ export function Place({ id, children }: { id: string; children: ReactNode }) {
     return () => removeEventListener('pushState', show);
   }, [id]);
   return (
-    <section ref={place} id={id} tabIndex={-1} style={{ outline: 'none' }}>
+    <section ref={target} id={id} tabIndex={-1} style={{ outline: 'none' }}>
       {children}
     </section>
   );
