@@ -6,7 +6,7 @@ import { decisionSpans } from './decisions.ts';
 import { groupings, metricKeys, metrics } from './metrics.ts';
 import { progressReasons, progressSteps } from './progress.ts';
 import { amounts } from '../shared/money.ts';
-import { appSlug, countryCode, day, id, instant, lookupId, month, wholeNumber } from '../shared/schemas.ts';
+import { appSlug, countryCode, currency, day, id, instant, lookupId, month, wholeNumber } from '../shared/schemas.ts';
 
 const enumOf = (keys: readonly string[]) => Object.fromEntries(keys.map((key) => [key, key]));
 const metricKey = z.enum(enumOf(metricKeys), 'Choose a figure of /api/metrics that has groupings.');
@@ -66,8 +66,10 @@ export const queryAnalytics = defineEndpoint({
     periodOverPeriod: z.optional(z.boolean()),
     /** One of the figures, whose course in the period each row then has. */
     trend: z.optional(metricKey),
-    /** One of the figures, `-` in front for descending: the default is the first, descending; time is in its own order. Money goes by the currency with the most of it. */
+    /** One of the figures, `-` in front for descending: the default is the first, descending; time is in its own order. Money goes by its rough worth in US dollars. */
     sort: z.optional(z.enum(sorts, 'Sort by one of the figures.')),
+    /** Money goes by what there is in this currency alone. */
+    sortCurrency: z.optional(currency),
     limit: z.optional(
       z
         .int('Use a whole number.')

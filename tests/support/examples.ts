@@ -460,6 +460,7 @@ export const examples: Readonly<Record<string, Make>> = {
       periodOverPeriod: true,
       trend: 'netRevenue',
       sort: '-netRevenue',
+      sortCurrency: 'USD',
       limit: 10,
     },
   }),

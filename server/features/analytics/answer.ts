@@ -144,7 +144,7 @@ export async function answerQuestion(
     const rows = buckets.map(({ key }, index) => rowOf(keys, { key, label: '' }, readings.get(index) ?? []));
     return { data: rows.slice(-limit), meta: { total: rows.length, ...meta } };
   }
-  const sort = sortOf(given.sort, keys);
+  const sort = sortOf(given, keys);
   const daysBefore = given.periodOverPeriod === true ? periodBefore(days, day) : null;
   const { shown, total, amounts, before } = await ranker(db, {
     metrics: keys,

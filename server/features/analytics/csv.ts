@@ -27,11 +27,31 @@ const secondsOfFile = 120;
 
 /** The figures of a period as a file: every group unless fewer are asked for. Partners are many, and read as they are taken. @throws 400 */
 export async function questionCsv(pool: Pool, given: Question, asking: Asking): Promise<CsvAnswer> {
-  const { metrics: asked, groupBy, filters, timeFilter, periodFilter, dateRange, sort, limit = mostInFile } = given;
-  const question: Question = { metrics: asked, groupBy, filters, timeFilter, periodFilter, dateRange, sort, limit };
+  const {
+    metrics: asked,
+    groupBy,
+    filters,
+    timeFilter,
+    periodFilter,
+    dateRange,
+    sort,
+    sortCurrency,
+    limit = mostInFile,
+  } = given;
+  const question: Question = {
+    metrics: asked,
+    groupBy,
+    filters,
+    timeFilter,
+    periodFilter,
+    dateRange,
+    sort,
+    sortCurrency,
+    limit,
+  };
   if (groupBy !== 'partner') return answerCsv(await answerQuestion(pool, question, asking), asked);
   const { keys, time, asked: of } = await checked(pool, question, asking);
-  const ranking = { metrics: keys, sort: sortOf(sort, keys), asked: of, period: wholePeriod(time.period), limit };
+  const ranking = { metrics: keys, sort: sortOf(given, keys), asked: of, period: wholePeriod(time.period), limit };
   return { filename, header: null, rows: partnerRows(pool, ranking, () => answerQuestion(pool, question, asking)) };
 }
 

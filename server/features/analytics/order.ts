@@ -17,19 +17,35 @@ export type Amount = Pick<Reading, 'part' | 'currency' | 'n'>;
 export interface Sort {
   readonly key: MetricKey;
   readonly isDescending: boolean;
+  /** Of money, the currency that counts alone; null: its rough worth in all. */
+  readonly currency: string | null;
 }
 
+/** Whether what is in this currency decides the order. */
+export const decides = (sort: Sort, currency: string | null): boolean =>
+  sort.currency === null || currency === null || currency === sort.currency;
+
 /** `sort` is one of the figures, `-` in front for descending; without it the first figure, descending. @throws 400 without figures. */
-export function sortOf(sort: string | undefined, keys: readonly MetricKey[]): Sort {
+export function sortOf(
+  { sort, sortCurrency }: { sort?: string | undefined; sortCurrency?: string | undefined },
+  keys: readonly MetricKey[],
+): Sort {
   const key = keys.find((one) => one === sort?.replace(/^-/, '')) ?? keys[0];
   if (key === undefined) throw invalid('metrics', 'Choose a figure.');
-  return { key, isDescending: sort === undefined || sort.startsWith('-') };
+  return { key, isDescending: sort === undefined || sort.startsWith('-'), currency: sortCurrency ?? null };
 }
 
 /** Groups in their order; nothing comes last. */
-export function sorted({ key, isDescending }: Sort, groups: readonly Group[]): Group[] {
+export function sorted(sort: Sort, groups: readonly Group[]): Group[] {
+  const { key, isDescending } = sort;
   return groups
-    .map((group) => ({ group, weight: weightOf(key, group.readings) }))
+    .map((group) => ({
+      group,
+      weight: weightOf(
+        key,
+        group.readings.filter(({ currency }) => decides(sort, currency)),
+      ),
+    }))
     .toSorted(
       (a, b) => compare(a.weight, b.weight, isDescending) || ((a.group.key ?? '~') < (b.group.key ?? '~') ? -1 : 1),
     )

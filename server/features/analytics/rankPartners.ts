@@ -6,7 +6,7 @@ import type { MetricKey } from '#contract/analytics/metrics.ts';
 import { type Queryable, queryGroups } from '../../platform/database/pool.ts';
 import { streamed } from '../../platform/database/snapshot.ts';
 import type { PartnerRows, Reading } from './asked.ts';
-import type { Amount, Group, Sort } from './order.ts';
+import { type Amount, decides, type Group, type Sort } from './order.ts';
 import { type Column, columnsOf, isAmount, lacksAmounts, weightIn } from './partnerColumns.ts';
 import { rowsByPartner } from './planner.ts';
 import type { Ranking, RankingAsked } from './ranking.ts';
@@ -192,7 +192,8 @@ const namesOf = (columns: readonly Column[]): Sql => join([...columns.map(({ nam
 function inOrder({ sources, sort, which }: Asked, columns: readonly Column[], currencies: readonly string[]): Sql {
   const names = namesOf(columns);
   const order = sql`weight ${raw(sort.isDescending ? 'desc nulls last' : 'asc nulls last')}, key`;
-  const valued = sql`select *, ${weightIn(sort.key, columns)} as weight from summed where coalesce(${names}) is not null`;
+  const deciding = columns.filter(({ currency }) => decides(sort, currency));
+  const valued = sql`select *, ${weightIn(sort.key, deciding)} as weight from summed where coalesce(${names}) is not null`;
   const shown =
     'limit' in which
       ? sql`select *, row_number() over (order by ${order}) as place from (select * from (${valued}) v order by ${order} limit ${which.limit}) v`

@@ -7,7 +7,7 @@ import type { ClaimFile } from '#contract/shared/schemas.ts';
 import { DownloadButton } from '../../shared/data/DownloadButton.tsx';
 import { useCommand } from '../../shared/data/useCommand.ts';
 import { useFileSource } from '../../shared/form/fields/useFileSource.ts';
-import { fileSize } from '../../shared/text/format.ts';
+import { fileSize } from '../../shared/text/fileSize.ts';
 import classes from './ClaimEvidence.module.css';
 
 const loadDownload = () => import('../../api/download.ts');

@@ -4,7 +4,8 @@ import type { AnalyticsValue } from '#contract/analytics/analytics.ts';
 import { type Metric, type MetricKey, metrics } from '#contract/analytics/metrics.ts';
 
 import { Tile } from '../../shared/charts/Tile.tsx';
-import { changeBetween, dash } from '../../shared/text/format.ts';
+import { dash } from '../../shared/text/format.ts';
+import { changeBetween } from '../../shared/charts/share.ts';
 import { metricText, valuesOf } from './metricText.ts';
 
 interface MetricTileProps {

@@ -4,7 +4,8 @@ import type { getPartnerOverview, getPartnerSeries } from '#contract/partners/fi
 import { seriesLine } from '../../shared/charts/seriesLine.tsx';
 import { Tile, Tiles } from '../../shared/charts/Tile.tsx';
 import type { ResourceState } from '../../shared/data/useResource.ts';
-import { changeBetween, count, rate } from '../../shared/text/format.ts';
+import { count, rate } from '../../shared/text/format.ts';
+import { changeBetween } from '../../shared/charts/share.ts';
 import { inLeading, MoneyTile, withoutBefore } from '../payout/MoneyTile.tsx';
 import type { PartnerFigure } from './partnerFigureHref.ts';
 

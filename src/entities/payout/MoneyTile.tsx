@@ -1,7 +1,8 @@
 import type { Money } from '#contract/shared/money.ts';
 import { roughWorth } from '#contract/shared/roughWorth.ts';
 
-import { changeBetween, dash, money } from '../../shared/text/format.ts';
+import { dash, money } from '../../shared/text/format.ts';
+import { changeBetween } from '../../shared/charts/share.ts';
 import { Tile, type TileProps } from '../../shared/charts/Tile.tsx';
 
 export interface MoneyTileProps extends Pick<TileProps, 'figure' | 'words' | 'label' | 'href' | 'sparkline'> {

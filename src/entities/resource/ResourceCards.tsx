@@ -7,7 +7,7 @@ import { countResourceUse, type Resource } from '#contract/content/resources.ts'
 
 import { send } from '../../api/send.ts';
 import { CopyButton } from '../../shared/text/CopyButton.tsx';
-import { fileSize } from '../../shared/text/format.ts';
+import { fileSize } from '../../shared/text/fileSize.ts';
 import classes from './ResourceCards.module.css';
 
 /** Counts a use; a failure is ignored. */

@@ -14,7 +14,8 @@ import { lazyPart } from '../../shared/lazy/lazyPart.tsx';
 import { Loading } from '../../shared/feedback/Loading.tsx';
 import { toast } from '../../shared/feedback/toast.tsx';
 import { Panel } from '../../shared/page/Panel.tsx';
-import { dateTime, fileSize } from '../../shared/text/format.ts';
+import { dateTime } from '../../shared/text/format.ts';
+import { fileSize } from '../../shared/text/fileSize.ts';
 import classes from './Account.module.css';
 
 const ErasureSection = lazyPart(() => import('./ErasureSection.tsx'));

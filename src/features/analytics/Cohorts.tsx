@@ -5,7 +5,6 @@ import { Link, useSearchParams } from 'wouter';
 import { getCohorts } from '#contract/analytics/analytics.ts';
 import type { DataOf } from '#contract/shared/endpoint.ts';
 
-import { mainCurrency } from '../../entities/payout/mainCurrency.ts';
 import { ChartFrame } from '../../shared/charts/ChartFrame.tsx';
 import { DownloadButton } from '../../shared/data/DownloadButton.tsx';
 import { Resource } from '../../shared/data/Resource.tsx';
@@ -15,6 +14,7 @@ import { ChoiceField } from '../../shared/form/select/ChoiceField.tsx';
 import { Panel } from '../../shared/page/Panel.tsx';
 import { count, month, moneyCompact, money } from '../../shared/text/format.ts';
 import classes from './Analytics.module.css';
+import { CurrencyChoice, shownCurrency } from './CurrencyChoice.tsx';
 import { type CohortKind, cohortHref, cohortShopsHref } from './cohortHref.ts';
 import type { Filters } from './useFilters.ts';
 
@@ -44,6 +44,10 @@ export function Cohorts({ filters }: { filters: Filters }) {
   const [search, setSearch] = useSearchParams();
   const cohorts = useResource(getCohorts, { query: filters.given });
   const wanted = search.get('cohorts');
+  const choice = shownCurrency(
+    search,
+    (cohorts.data ?? []).flatMap(({ ages }) => ages.at(-1)?.total ?? []),
+  );
   const { value: kind, meaning } = kinds.find(({ value }) => value === wanted) ?? kinds[0];
   return (
     <Panel
@@ -51,6 +55,7 @@ export function Cohorts({ filters }: { filters: Filters }) {
       description={`Shops installed in the last twelve months, whatever the period, by month of install and the months since. ${meaning}`}
       actions={
         <>
+          {kind !== 'paying' && <CurrencyChoice {...choice} />}
           <ChoiceField
             size="xs"
             w={200}
@@ -79,7 +84,7 @@ export function Cohorts({ filters }: { filters: Filters }) {
           rows.every(({ shops }) => shops === 0) ? (
             <Empty title="No installs in the last twelve months" />
           ) : (
-            <Grid rows={rows} kind={kind} given={filters.given} />
+            <Grid rows={rows} kind={kind} currency={choice.currency} given={filters.given} />
           )
         }
       </Resource>
@@ -87,8 +92,14 @@ export function Cohorts({ filters }: { filters: Filters }) {
   );
 }
 
-function Grid({ rows, kind, given }: { rows: readonly Cohort[]; kind: Kind; given: Filters['given'] }) {
-  const currency = mainCurrency(rows.flatMap(({ ages }) => ages.at(-1)?.total ?? []));
+interface GridProps {
+  rows: readonly Cohort[];
+  kind: Kind;
+  currency: string;
+  given: Filters['given'];
+}
+
+function Grid({ rows, kind, currency, given }: GridProps) {
   const label = `${kinds.find(({ value }) => value === kind)?.label ?? ''} by install month and age${kind === 'paying' ? '' : `, ${currency}`}`;
   const amountOf = (age: Age): number =>
     kind === 'paying' ? age.paying : (age[kind].find((one) => one.currency === currency)?.amount ?? 0);

@@ -22,6 +22,7 @@ import { SteadyRows } from '../../shared/table/SteadyRows.tsx';
 import { dash } from '../../shared/text/format.ts';
 import classes from './Analytics.module.css';
 import { Movement } from './Movement.tsx';
+import { currencyIn } from './currencyIn.ts';
 import { rankingsOf } from './rankings.ts';
 import { RankedBy } from './RankedBy.tsx';
 import { CellLink } from '../../shared/table/CellLink.tsx';
@@ -40,12 +41,24 @@ interface Row {
 
 const most = 100;
 
+/** How amounts of several currencies are ranked; nothing where there is one alone. */
+function orderWords(sort: MetricKey, currency: string | undefined, rows: readonly Pick<Row, 'values'>[]) {
+  const found = new Set(
+    rows.flatMap(({ values }) => values.flatMap((one) => (one.metric === sort ? (one.currency ?? []) : []))),
+  );
+  if (found.size < 2) return undefined;
+  return currency === undefined
+    ? 'Several currencies are ranked by what they are roughly worth in US dollars.'
+    : `Ranked by what there is in ${currency}.`;
+}
+
 /** The partners by one of the figures, with their move since the period before. */
 export function Leaderboard({ period, filters }: { period: Period; filters: Filters }) {
   const [search] = useSearchParams();
   const isAllTime = period.value === 'all time';
   const fits = (key: MetricKey) => filters.fits(key, 'partner');
   const { sort, shown, offered } = rankingsOf({ wanted: search.get('sort') ?? '', fits, isAllTime });
+  const currency = currencyIn(search);
   const body = {
     metrics: shown,
     groupBy: 'partner' as const,
@@ -54,6 +67,7 @@ export function Leaderboard({ period, filters }: { period: Period; filters: Filt
     periodOverPeriod: true,
     trend: 'netRevenue',
     sort: `-${sort}`,
+    ...(currency !== undefined && { sortCurrency: currency }),
   };
   const partners = useResource(queryAnalytics, { body: { ...body, limit: most } });
   const hasPlaces = !isAllTime;
@@ -64,6 +78,7 @@ export function Leaderboard({ period, filters }: { period: Period; filters: Filt
     <JumpTarget id="partners">
       <Panel
         title="Partners"
+        description={orderWords(sort, currency, partners.data ?? [])}
         isFlush
         actions={
           <Group gap="xs">

@@ -5,13 +5,13 @@ import { metrics } from '#contract/analytics/metrics.ts';
 import { monthOf } from '#contract/shared/month.ts';
 import { DAY } from '#contract/shared/day.ts';
 
-import { mainCurrency } from '../../entities/payout/mainCurrency.ts';
 import { AreaChart } from '../../shared/charts/AreaChart.tsx';
 import { Resource } from '../../shared/data/Resource.tsx';
 import { useResource } from '../../shared/data/useResource.ts';
 import { Panel } from '../../shared/page/Panel.tsx';
 import type { Period } from '../../shared/period/usePeriod.ts';
 import { date, money, moneyCompact, month } from '../../shared/text/format.ts';
+import { CurrencyChoice, shownCurrency } from './CurrencyChoice.tsx';
 import { bucketHref } from './bucketHref.ts';
 import type { Filters } from './useFilters.ts';
 
@@ -26,7 +26,7 @@ function unitOf({ value, range }: Pick<Period, 'value' | 'range'>): 'day' | 'mon
   return long.has(value) ? 'month' : 'day';
 }
 
-/** Net revenue and commission, in the currency with the most of it; a day or month opens into the partners of it. */
+/** Net revenue and commission, in one currency; a day or month opens into the partners of it. */
 export function RevenueOverTime({ period, filters }: { period: Period; filters: Filters }) {
   const [search] = useSearchParams();
   const unit = unitOf(period);
@@ -39,17 +39,17 @@ export function RevenueOverTime({ period, filters }: { period: Period; filters: 
       limit: 400,
     },
   });
+  const choice = shownCurrency(
+    search,
+    (series.data ?? []).flatMap(({ values }) =>
+      values.flatMap((one) => (one.currency === null ? [] : [{ amount: one.value ?? 0, currency: one.currency }])),
+    ),
+  );
+  const { currency } = choice;
   return (
-    <Panel title="Net revenue and commission">
+    <Panel title="Net revenue and commission" actions={<CurrencyChoice {...choice} />}>
       <Resource of={series}>
         {(rows) => {
-          const currency = mainCurrency(
-            rows.flatMap(({ values }) =>
-              values.flatMap((one) =>
-                one.currency === null ? [] : [{ amount: one.value ?? 0, currency: one.currency }],
-              ),
-            ),
-          );
           const of = (values: (typeof rows)[number]['values'], metric: string) =>
             values.find((one) => one.metric === metric && one.currency === currency)?.value ?? 0;
           return (

@@ -1,5 +1,8 @@
 import { withParam } from '../../shared/page/withParam.ts';
 
-/** The partners of a share: the page's leaderboard by net revenue, narrowed as the page is. */
-export const concentrationHref = (search: URLSearchParams): string =>
-  withParam(search, 'sort', 'netRevenue', 'partners');
+/** The partners of a share: the page's leaderboard by net revenue in this currency, narrowed as the page is. */
+export function concentrationHref(search: URLSearchParams, currency: string): string {
+  const inCurrency = new URLSearchParams(search);
+  inCurrency.set('currency', currency);
+  return withParam(inCurrency, 'sort', 'netRevenue', 'partners');
+}

@@ -1,4 +1,4 @@
-import { ratio } from '../text/format.ts';
+import { ratio } from './share.ts';
 import { ChartFrame } from './ChartFrame.tsx';
 import classes from './DonutChart.module.css';
 

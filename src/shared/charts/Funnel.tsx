@@ -1,6 +1,7 @@
 import { type FigureWord, figureWords } from '#contract/figures/words.ts';
 
-import { count as countText, ratio } from '../text/format.ts';
+import { count as countText } from '../text/format.ts';
+import { ratio } from './share.ts';
 import { FigureLink } from './FigureLink.tsx';
 import { FigureName } from './FigureName.tsx';
 import classes from './Funnel.module.css';

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { type FigureWord, figureWords } from '#contract/figures/words.ts';
 import type { MetricKey } from '#contract/analytics/metrics.ts';
 
-import { changeSize } from '../text/format.ts';
+import { changeSize } from './share.ts';
 import { FigureLink } from './FigureLink.tsx';
 import { FigureName } from './FigureName.tsx';
 import classes from './Tile.module.css';

@@ -4,7 +4,7 @@ import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
 
 import type { Endpoint, FileType, InputOf } from '#contract/shared/endpoint.ts';
 
-import { fileSize } from '../text/format.ts';
+import { fileSize } from '../text/fileSize.ts';
 import { useDownload } from './useDownload.ts';
 
 export interface DownloadButtonProps<E extends Endpoint> {

@@ -18,25 +18,6 @@ export const amounts = (sums: readonly { amount: number; currency: string }[], l
   return owed.length === 0 ? dash : owed.map(({ amount, currency }) => money(amount, currency, locale)).join(' + ');
 };
 
-/** A share: 0.1234 → '12.3%'. */
-export const ratio = (value: number, locale?: string): string =>
-  number({ style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 1 }, locale).format(value);
-
-/** A change with its sign: 0.12 → '+12%'. */
-export const change = (value: number, locale?: string): string =>
-  number(
-    { style: 'percent', maximumFractionDigits: Math.abs(value) < 0.1 ? 1 : 0, signDisplay: 'exceptZero' },
-    locale,
-  ).format(value);
-
-/** The size of a change whose direction is beside it: -0.12 → '12%'. */
-export const changeSize = (value: number, locale?: string): string =>
-  number({ style: 'percent', maximumFractionDigits: Math.abs(value) < 0.1 ? 1 : 0 }, locale).format(Math.abs(value));
-
-/** The change from `before` to `now` as a share; null where there is nothing to compare with. */
-export const changeBetween = (now: number, before: number | null): number | null =>
-  before === null || before === 0 ? null : (now - before) / Math.abs(before);
-
 export const count = (value: number, locale?: string): string =>
   number({ maximumFractionDigits: 0 }, locale).format(value);
 
@@ -80,17 +61,3 @@ export const initials = (name: string): string =>
     .slice(0, 2)
     .map((word) => word[0]?.toUpperCase() ?? '')
     .join('');
-
-/** Bytes: 15 → '15 bytes', 1536 → '1.5 kB'. */
-export const fileSize = (bytes: number, locale?: string): string => {
-  // A size that rounds to a thousand of a unit is one of the next.
-  const [size, unit] =
-    bytes < 1000
-      ? ([bytes, 'byte'] as const)
-      : bytes < 999_950
-        ? ([bytes / 1000, 'kilobyte'] as const)
-        : ([bytes / 1e6, 'megabyte'] as const);
-  // The short name of a byte has no plural.
-  const unitDisplay = unit === 'byte' ? 'long' : 'short';
-  return number({ style: 'unit', unit, unitDisplay, maximumFractionDigits: 1 }, locale).format(size);
-};

@@ -8,7 +8,8 @@ import { useResource } from '../../../shared/data/useResource.ts';
 import { useSubmission } from '../../../shared/data/useSubmission.ts';
 import { ProgressTrack } from '../../../shared/feedback/ProgressTrack.tsx';
 import { Panel } from '../../../shared/page/Panel.tsx';
-import { count, ratio } from '../../../shared/text/format.ts';
+import { count } from '../../../shared/text/format.ts';
+import { ratio } from '../../../shared/charts/share.ts';
 import classes from './WhatIf.module.css';
 
 /** ms */

@@ -6,7 +6,8 @@ import { plural } from '#contract/shared/plural.ts';
 import type { previewPayouts } from '#contract/payouts/work.ts';
 import { byWorth } from '#contract/shared/roughWorth.ts';
 
-import { change, changeBetween, money, month as monthName } from '../../../shared/text/format.ts';
+import { money, month as monthName } from '../../../shared/text/format.ts';
+import { change, changeBetween } from '../../../shared/charts/share.ts';
 import { payoutForms } from '../steps/payoutStepWords.ts';
 import { exceptionWords } from './runWords.ts';
 import classes from './RunPage.module.css';

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } fr
 
 import { Slow } from '../../data/Slow.tsx';
 import type { Command } from '../../data/useCommand.ts';
-import { fileSize } from '../../text/format.ts';
+import { fileSize } from '../../text/fileSize.ts';
 import classes from './FileField.module.css';
 
 /** A file that is stored, and not yet part of what the form makes. */

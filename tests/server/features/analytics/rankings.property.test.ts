@@ -92,6 +92,7 @@ const questions = fc.record({
   metrics: fc.uniqueArray(fc.constantFrom(...byPartner), { minLength: 1, maxLength: 5 }),
   sorted: fc.option(fc.nat(4), { nil: undefined }),
   isDescending: fc.boolean(),
+  sortCurrency: fc.constantFrom(undefined, undefined, 'USD', 'EUR', 'SEK', 'XTS'),
   limit: fc.constantFrom(1, 5, 20, undefined),
   timeFilter: fc.constantFrom(...timeFilters.filter((one) => one !== 'custom')),
   periodOverPeriod: fc.boolean(),
@@ -149,6 +150,17 @@ test(
   within(120_000),
 );
 
+test('in the order of one currency, each partner has at least as much of it as the next', async () => {
+  const { data } = await answerQuestion(
+    db.pool,
+    { metrics: ['netRevenue'], groupBy: 'partner', sortCurrency: 'EUR', limit: 1000 },
+    { viewerId: '', now },
+  );
+  const euros = data.map(({ values }) => values.find(({ currency }) => currency === 'EUR')?.value ?? 0);
+  expect(euros.filter((amount) => amount > 0).length).toBeGreaterThan(3);
+  expect(euros).toEqual(euros.toSorted((a, b) => b - a));
+});
+
 async function textOf({ header, rows }: CsvAnswer): Promise<string> {
   const lines: (readonly Cell[])[] = header === null ? [] : [header];
   for await (const row of rows) lines.push(row);
@@ -157,8 +169,8 @@ async function textOf({ header, rows }: CsvAnswer): Promise<string> {
 
 /** The streamed file, and the file made from the answer with all groups in memory. */
 async function filesOf(given: Question): Promise<[read: string, gathered: string]> {
-  const { metrics: keys, groupBy, filters: narrowed, timeFilter, sort, limit = 1_000_000 } = given;
-  const question: Question = { metrics: keys, groupBy, filters: narrowed, timeFilter, sort, limit };
+  const { metrics: keys, groupBy, filters: narrowed, timeFilter, sort, sortCurrency, limit = 1_000_000 } = given;
+  const question: Question = { metrics: keys, groupBy, filters: narrowed, timeFilter, sort, sortCurrency, limit };
   const answer = await answerQuestion(db.pool, question, { viewerId: '', now, ranker: rankAll });
   return [
     await textOf(await questionCsv(db.pool, given, { viewerId: '', now })),
