@@ -70,6 +70,7 @@ export const serverFeatureUses = {
     partners: 'the people of a partner',
   },
   erasures: {
+    leads: 'what the leads of its partner claim is locked before the partner is',
     privacy: 'what names a person, and where',
     session: 'a person who is erased is signed out',
     staff: 'one admin always remains',

@@ -51,29 +51,21 @@ export const transferReferrals: Effect = async (tx, { changes, payload, actor, n
   );
   const movesEarned = payload['movesEarned'] === true;
   // Lock rows before the sums: waiting for a row while holding the sums can deadlock.
-  await lockConcerned(tx, claims);
+  await lockCurrent(tx, claims);
   if (movesEarned) await lockEarned(tx, claims);
   await lockSums(tx);
   for (const claim of claims) await credit(tx, claim, { movesEarned, actor, now });
 };
 
-/** Locks what crediting reads and writes, in the order that all lifecycles keep. */
-async function lockConcerned(tx: Queryable, claims: readonly Claimed[]): Promise<void> {
-  const ids = claims.map(({ id }) => id);
-  const current = sql`r.superseded_at is null and (r.app_id, r.shop) in (
-                        select c.app_id, c.shop from claims c where c.id = any(${ids}::uuid[]))`;
-  await query(
+/** Locks the referrals that crediting ends; their partners and their app are locked by the claim’s own lifecycle. */
+const lockCurrent = (tx: Queryable, claims: readonly Claimed[]) =>
+  query(
     tx,
-    sql`select 1 from partners where id = any(${claims.map(({ partnerId }) => partnerId)}::uuid[])
-            or id in (select r.partner_id from referrals r where ${current})
-         order by id for share`,
+    sql`select 1 from referrals r
+         where r.superseded_at is null and (r.app_id, r.shop) in (
+                 select c.app_id, c.shop from claims c where c.id = any(${claims.map(({ id }) => id)}::uuid[]))
+         order by r.id for update`,
   );
-  await query(
-    tx,
-    sql`select 1 from apps where id = any(${claims.map(({ appId }) => appId)}::uuid[]) order by id for share`,
-  );
-  await query(tx, sql`select 1 from referrals r where ${current} order by r.id for update`);
-}
 
 /** Keeps what the shops earned as it is: no reversal of it is proposed while it moves. */
 const lockEarned = (tx: Queryable, claims: readonly Claimed[]) =>

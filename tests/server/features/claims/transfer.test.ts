@@ -236,12 +236,13 @@ describe('the shop of a claim that is granted', () => {
     const { referral, claim } = await setting();
     await referral();
     const id = await claim();
-    expect((await locksTaken(built.db, (tx) => grantIn(tx, [id]))).slice(0, 6)).toEqual([
-      'claims by id for update',
-      'referrals by id for share',
+    expect((await locksTaken(built.db, (tx) => grantIn(tx, [id], { movesEarned: true }))).slice(0, 7)).toEqual([
       'partners by id for share',
       'apps by id for share',
+      'claims by id for update',
+      'referrals by id for share',
       'referrals by r.id for update',
+      'commissions by id for share',
       'an advisory lock',
     ]);
   });
