@@ -45,6 +45,7 @@ export const serverFeatureUses = {
   claims: {
     apps: 'which apps are offered',
     cases: 'a shop that looks like the partner itself is put under review',
+    commissions: 'what a reversal is open of does not move',
     events: 'a granted claim is credited as an install is, one shop at a time',
     ledger: 'what was earned moves by adjustments',
     notifications: 'each step notifies the other side',
@@ -69,6 +70,7 @@ export const serverFeatureUses = {
     partners: 'the people of a partner',
   },
   erasures: {
+    leads: 'what the leads of its partner claim is locked before the partner is',
     privacy: 'what names a person, and where',
     session: 'a person who is erased is signed out',
     staff: 'one admin always remains',

@@ -16,7 +16,15 @@ interface Row extends Stored {
 }
 
 export const claimFacts: LifecycleFacts<ClaimContext> = {
+  // The partners and the app are those that granting reads and credits; later would be against the order of all lifecycles.
   locks: (ids) => [
+    sql`select 1 from partners
+         where id in (select partner_id from claims where id = any(${ids}::uuid[])
+                      union all
+                      select r.partner_id from referrals r join claims c on c.app_id = r.app_id and c.shop = r.shop
+                       where c.id = any(${ids}::uuid[]) and r.superseded_at is null)
+         order by id for share`,
+    sql`select 1 from apps where id in (select app_id from claims where id = any(${ids}::uuid[])) order by id for share`,
     sql`select 1 from claims where id = any(${ids}::uuid[]) order by id for update`,
     sql`select 1 from referrals where superseded_at is null
            and (app_id, shop) in (select app_id, shop from claims where id = any(${ids}::uuid[]))

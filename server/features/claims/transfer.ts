@@ -6,6 +6,7 @@ import type { Actor } from '../../platform/actor.ts';
 import { type Queryable, execute, query, queryOne } from '../../platform/database/pool.ts';
 import { newId } from '../../platform/ids.ts';
 import { runRules } from '../cases/rules/run.ts';
+import { isOpenReversal } from '../commissions/openReversal.ts';
 import { earnEarlierCharges } from '../events/earlierCharges.ts';
 import { settleEvents } from '../events/settle.ts';
 import { lockSums } from '../ledger/lockSums.ts';
@@ -41,36 +42,40 @@ interface Unattributed {
 /**
  * Credits the shop of each claim to its partner: the referral of another partner is transferred, and charges from now on are the
  * claimant's; an install that counts for no one is credited since it was made. With `movesEarned`, what the other partner holds of
- * the shop's earnings moves by adjustments of the same amounts.
+ * the shop's earnings moves by adjustments of the same amounts, of each commission.
  */
 export const transferReferrals: Effect = async (tx, { changes, payload, actor, now }) => {
   const claims = await query<Claimed>(
     tx,
     sql`select c.id, c.partner_id as "partnerId", c.app_id as "appId", c.shop from claims c where c.id = any(${idsOf(changes)}::uuid[]) order by c.id`,
   );
+  const movesEarned = payload['movesEarned'] === true;
   // Lock rows before the sums: waiting for a row while holding the sums can deadlock.
-  await lockConcerned(tx, claims);
+  await lockCurrent(tx, claims);
+  if (movesEarned) await lockEarned(tx, claims);
   await lockSums(tx);
-  for (const claim of claims) await credit(tx, claim, { movesEarned: payload['movesEarned'] === true, actor, now });
+  for (const claim of claims) await credit(tx, claim, { movesEarned, actor, now });
 };
 
-/** Locks what crediting reads and writes, in the order that all lifecycles keep. */
-async function lockConcerned(tx: Queryable, claims: readonly Claimed[]): Promise<void> {
-  const ids = claims.map(({ id }) => id);
-  const current = sql`r.superseded_at is null and (r.app_id, r.shop) in (
-                        select c.app_id, c.shop from claims c where c.id = any(${ids}::uuid[]))`;
-  await query(
+/** Locks the referrals that crediting ends; their partners and their app are locked by the claim’s own lifecycle. */
+const lockCurrent = (tx: Queryable, claims: readonly Claimed[]) =>
+  query(
     tx,
-    sql`select 1 from partners where id = any(${claims.map(({ partnerId }) => partnerId)}::uuid[])
-            or id in (select r.partner_id from referrals r where ${current})
+    sql`select 1 from referrals r
+         where r.superseded_at is null and (r.app_id, r.shop) in (
+                 select c.app_id, c.shop from claims c where c.id = any(${claims.map(({ id }) => id)}::uuid[]))
+         order by r.id for update`,
+  );
+
+/** Keeps what the shops earned as it is: no reversal of it is proposed while it moves. */
+const lockEarned = (tx: Queryable, claims: readonly Claimed[]) =>
+  query(
+    tx,
+    sql`select 1 from commissions where referral_id in (
+          select r.id from referrals r join claims c on c.app_id = r.app_id and c.shop = r.shop
+           where c.id = any(${claims.map(({ id }) => id)}::uuid[]))
          order by id for share`,
   );
-  await query(
-    tx,
-    sql`select 1 from apps where id = any(${claims.map(({ appId }) => appId)}::uuid[]) order by id for share`,
-  );
-  await query(tx, sql`select 1 from referrals r where ${current} order by r.id for update`);
-}
 
 interface How {
   readonly movesEarned: boolean;
@@ -162,31 +167,32 @@ async function uninstall(tx: Queryable, id: string, at: string, now: Date): Prom
   await runRules(tx, { runs: 'uninstall', referralIds: [id] }, now);
 }
 
-/** What moves, by currency and month of payment. */
+/** What moves of a commission. */
 interface Held {
+  readonly id: string;
   readonly currency: string;
-  /** 'YYYY-MM' in which the adjustments are paid: that of the commissions, at the earliest this one. */
+  /** 'YYYY-MM' in which the adjustments are paid: that of the commission, at the earliest this one. */
   readonly month: string;
   readonly amount: number;
-  readonly commissions: readonly string[];
 }
 
-/** What is left of the shop's commissions that the partner holds now, itself or by an earlier claim; none that is on hold. */
+/**
+ * What is left of the shop's commissions that the partner holds now, itself or by an earlier claim; none that is on hold, or of which
+ * a reversal is open.
+ */
 const heldBy = (tx: Queryable, { partnerId }: Before, { appId, shop }: Claimed, now: Date): Promise<Held[]> =>
   query<Held>(
     tx,
-    sql`select month, currency, sum(amount)::bigint as amount, array_agg(id) as commissions
-          from (select k.id, k.currency, sum(e.amount_minor) as amount,
-                       to_char(greatest(k.payable_month, date_trunc('month', ${now.toISOString()}::timestamptz, 'UTC')::date), 'YYYY-MM') as month
-                  from referrals r join commissions k on k.referral_id = r.id join ledger_entries e on e.commission_id = k.id
-                 where r.app_id = ${appId} and r.shop = ${shop} and k.state <> 'held'
-                   and coalesce((select m.to_partner_id from earning_moves m where m.commission_id = k.id
-                                  order by m.created_at desc, m.claim_id desc limit 1), k.partner_id) = ${partnerId}
-                 group by k.id having sum(e.amount_minor) <> 0) held
-         group by month, currency order by currency, month`,
+    sql`select k.id, k.currency, sum(e.amount_minor)::bigint as amount,
+               to_char(greatest(k.payable_month, date_trunc('month', ${now.toISOString()}::timestamptz, 'UTC')::date), 'YYYY-MM') as month
+          from referrals r join commissions k on k.referral_id = r.id join ledger_entries e on e.commission_id = k.id
+         where r.app_id = ${appId} and r.shop = ${shop} and k.state <> 'held' and holder_of(k.id) = ${partnerId}
+           and not exists (select 1 from reversals v where v.commission_id = k.id and ${isOpenReversal})
+         group by k.id having sum(e.amount_minor) <> 0
+         order by k.currency, 4, k.id`,
   );
 
-/** Moves what the partner holds, by two adjustments for each currency and month of payment. */
+/** Moves what the partner holds, by two adjustments for each commission: either waits where the commission does. */
 async function moveEarned(
   tx: Queryable,
   { from, to, actor, now }: { from: Before; to: Claimed; actor: Actor; now: Date },
@@ -196,11 +202,11 @@ async function moveEarned(
     tx,
     sql`insert into earning_moves (commission_id, claim_id, from_partner_id, to_partner_id, created_at)
         select id, ${to.id}, ${from.partnerId}, ${to.partnerId}, ${now.toISOString()}::timestamptz
-          from unnest(${held.flatMap(({ commissions }) => commissions)}::uuid[]) as id`,
+          from unnest(${held.map(({ id }) => id)}::uuid[]) as id`,
   );
   const entry = { kind: 'adjustment', occurredAt: now.toISOString(), actorId: actor.userId } as const;
-  const entries = held.flatMap(({ currency, month, amount }) => {
-    const moved = { ...entry, currency, month };
+  const entries = held.flatMap(({ id, currency, month, amount }) => {
+    const moved = { ...entry, currency, month, moves: id };
     return [
       { ...moved, partnerId: from.partnerId, amount: -amount, reason: `${to.shop} is credited to another partner.` },
       { ...moved, partnerId: to.partnerId, amount, reason: `Claim to ${to.shop} granted.` },

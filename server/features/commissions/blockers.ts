@@ -24,6 +24,8 @@ export interface Facts {
     readonly amount: number;
     readonly reason: string;
     readonly answerBy: string;
+    /** Proposed to its own partner; else to the one that a claim moved the earnings to. */
+    readonly isOwn: boolean;
   } | null;
   /** Held by the product, which releases it by itself. */
   readonly isHeldByRule: boolean;
@@ -88,7 +90,7 @@ const whose = (reader: Reader, what: string) => `${reader === 'partner' ? 'Your'
 function holds(facts: Facts, reader: Reader): Blocker[] {
   if (facts.state === 'payable') return [];
   const { isReferralFlagged, isAccountActive, isApproved, isHeldByRule, shop, reason } = facts;
-  const found: Blocker[] = [...reversalOf(facts)];
+  const found: Blocker[] = [...reversalOf(facts, reader)];
   if (isReferralFlagged)
     found.push(blocker({ code: 'isReferralClear', text: `The referral of ${shop} is under review.`, who: 'staff' }));
   if (!isAccountActive)
@@ -103,8 +105,12 @@ function holds(facts: Facts, reader: Reader): Blocker[] {
   return found;
 }
 
-function reversalOf({ reversal, currency }: Facts): Blocker[] {
+function reversalOf({ reversal, currency }: Facts, reader: Reader): Blocker[] {
   if (reversal === null) return [];
+  if (!reversal.isOwn && reader === 'partner') {
+    const text = 'A reversal is proposed of what a claim moved to another partner.';
+    return [blocker({ code: 'isReversalSettled', text, who: 'staff' })];
+  }
   const { state, amount, reason, answerBy } = reversal;
   const what = `A reversal of ${money(amount, currency)}`;
   if (state !== 'proposed') {

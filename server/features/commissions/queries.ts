@@ -36,8 +36,13 @@ const matching = ({ partnerId, state, search }: Filters): Sql =>
     ' and ',
   );
 
-/** A page of the commissions that match, newest first. */
-export async function listed(db: Queryable, filters: Filters, paging: ParsedOf<typeof listCommissions>['query']) {
+/** A page of the commissions that match, newest first, as the partner `own` reads it; as staff do where that is null. */
+export async function listed(
+  db: Queryable,
+  filters: Filters,
+  paging: ParsedOf<typeof listCommissions>['query'],
+  own: string | null,
+) {
   const { page, perPage } = pageOf(paging, { sort: '-occurredAt' });
   const rows = await query<Omit<CommissionRow, 'terms'> & { cited: Cited }>(
     db,
@@ -45,7 +50,7 @@ export async function listed(db: Queryable, filters: Filters, paging: ParsedOf<t
                c.amount_minor + (select coalesce(sum(e.amount_minor), 0) from ledger_entries e
                                   where e.commission_id = c.id and e.kind = 'reversal')::bigint as remaining,
                c.currency, c.rate, c.base_minor as base, c.state, to_char(c.payable_month, 'YYYY-MM') as "payableMonth",
-               v.id as "openReversal", c.occurred_at as "occurredAt"
+               case when ${own}::uuid is null or v.partner_id = ${own}::uuid then v.id end as "openReversal", c.occurred_at as "occurredAt"
           from (select c.* from commissions c where ${matching(filters)}
                  order by c.occurred_at desc, c.id desc limit ${perPage} offset ${(page - 1) * perPage}) c
           join referrals r on r.id = c.referral_id join apps a on a.id = c.app_id

@@ -11,6 +11,6 @@ export function commissionRoutes(on: On, { pool }: Services): void {
     const own = ownPartner(session);
     if (own !== null && query.partnerId !== undefined && query.partnerId !== own) throw notFound();
     const { partnerId = null, state, search } = query;
-    return listed(pool, { partnerId: own ?? partnerId, state, search }, query);
+    return listed(pool, { partnerId: own ?? partnerId, state, search }, query, own);
   });
 }

@@ -4,6 +4,7 @@ import type { ErasureContext } from '#contract/lifecycles/contexts.ts';
 
 import type { LifecycleFacts, Stored } from '../../lifecycle/facts.ts';
 import { query } from '../../platform/database/pool.ts';
+import { leadLocks } from '../leads/locks.ts';
 import { isLastAdmin } from '../staff/lifecycle.ts';
 
 /** The partner of whom user `u` is the last person; null where there is another one. */
@@ -15,7 +16,10 @@ interface Row extends Stored, Omit<ErasureContext, 'now'> {
 }
 
 export const erasureFacts: LifecycleFacts<ErasureContext> = {
+  // Leads first, as they lock themselves: their shops, like those of app events, are locked before any partner is.
   locks: (ids) => [
+    ...leadLocks(sql`l.state = 'pending' and l.partner_id in (
+      select u.partner_id from erasures e join users u on u.id = e.user_id where e.id = any(${ids}::uuid[]))`),
     sql`select pg_advisory_xact_lock(hashtextextended('last-admin', 0))`,
     sql`select 1 from partners where id in (select u.partner_id from erasures e join users u on u.id = e.user_id
            where e.id = any(${ids}::uuid[])) order by id for update`,

@@ -52,14 +52,21 @@ export async function issueExchange(tx: Queryable, userId: string, handle: strin
   return code;
 }
 
-/** Uses a code up, of many at once exactly one; undefined when it is unknown, used, late, of another browser or of a disabled person. */
-export const useExchange = (tx: Queryable, code: string, handle: string): Promise<{ user_id: string } | undefined> =>
-  queryOne(
+/**
+ * Uses a code up, of many at once exactly one; undefined when it is unknown, used, late, of another browser or of a disabled person.
+ * Until the transaction ends no one disables them: they have no session yet that disabling would end.
+ */
+export async function useExchange(
+  tx: Queryable,
+  code: string,
+  handle: string,
+): Promise<{ user_id: string } | undefined> {
+  const isMeant = sql`t.token_hash = ${tokenHash(code)} and t.kind = 'exchange' and t.used_at is null and t.expires_at > now()
+    and t.payload->>'handle' = ${tokenHash(handle).toString('hex')}`;
+  const person = await queryOne(
     tx,
-    sql`update one_time_tokens t set used_at = now()
-          from users u
-         where t.token_hash = ${tokenHash(code)} and t.kind = 'exchange' and t.used_at is null and t.expires_at > now()
-           and t.payload->>'handle' = ${tokenHash(handle).toString('hex')}
-           and u.id = t.user_id and not u.is_disabled
-        returning t.user_id`,
+    sql`select 1 from users
+         where id = (select t.user_id from one_time_tokens t where ${isMeant}) and not is_disabled for no key update`,
   );
+  return person && queryOne(tx, sql`update one_time_tokens t set used_at = now() where ${isMeant} returning t.user_id`);
+}

@@ -5,14 +5,10 @@ import type { LeadContext } from '#contract/lifecycles/contexts.ts';
 import { type Queryable, query } from '../../platform/database/pool.ts';
 import type { LifecycleFacts, Located, Stored } from '../../lifecycle/facts.ts';
 import { findConflicts } from './conflicts.ts';
-import { lockClaims } from './locks.ts';
+import { leadLocks } from './locks.ts';
 
 export const leadFacts: LifecycleFacts<LeadContext> = {
-  // Not FOR UPDATE: an installation that refers to the lead holds its shop already and must not wait for the row.
-  locks: (ids) => [
-    sql`select 1 from leads where id = any(${ids}::uuid[]) order by id for no key update`,
-    lockClaims(ids),
-  ],
+  locks: (ids) => leadLocks(sql`l.id = any(${ids}::uuid[])`),
   load: loadLeads,
 };
 

@@ -4,15 +4,24 @@ import sql, { type Sql } from 'sql-template-tag';
  * One transaction at a time for what leads claim, on every node and in one order: their shops (with the installations of
  * their apps, which lock alike), and the addresses of their contacts.
  */
-export const lockClaims = (leadIds: readonly string[]): Sql =>
+const lockClaims = (chosen: Sql): Sql =>
   sql`select pg_advisory_xact_lock(key) from (
-        select hashtextextended('lead ' || shop, 0) as key from leads where id = any(${leadIds}::uuid[])
+        select hashtextextended('lead ' || l.shop, 0) as key from leads l where ${chosen}
         union
-        select hashtextextended('contact ' || lower(email), 0) from leads where id = any(${leadIds}::uuid[]) and email <> ''
+        select hashtextextended('contact ' || lower(l.email), 0) from leads l where ${chosen} and l.email <> ''
         union
         select hashtextextended(a.app_id || ' ' || l.shop, 0)
-          from leads l join lead_apps a on a.lead_id = l.id where l.id = any(${leadIds}::uuid[])
+          from leads l join lead_apps a on a.lead_id = l.id where ${chosen}
         order by 1) keys`;
+
+/**
+ * Locks the leads `l` that are chosen, then what they claim. Not FOR UPDATE: an installation that refers to a lead holds its shop
+ * already and must not wait for the row.
+ */
+export const leadLocks = (chosen: Sql): Sql[] => [
+  sql`select 1 from leads l where ${chosen} order by l.id for no key update`,
+  lockClaims(chosen),
+];
 
 /** The same for a lead that is about to be changed: what it claims now, and what it will claim. */
 export const lockClaimsOf = (

@@ -14,7 +14,7 @@ import { adjustmentsAfter } from './moved.ts';
  */
 export async function appendEntries(tx: Queryable, given: readonly LedgerRow[], now: Date): Promise<void> {
   if (given.length === 0) return;
-  const rows = [...given, ...(await adjustmentsAfter(tx, given))];
+  const rows = [...given, ...(await adjustmentsAfter(tx, given))].map((row) => ({ ...row, id: row.id ?? newId() }));
   await lockSums(tx);
   await execute(
     tx,
@@ -23,7 +23,7 @@ export async function appendEntries(tx: Queryable, given: readonly LedgerRow[], 
         select v.id, v.partner_id, v.kind, v.amount_minor, v.currency,
                coalesce(v.month, date_trunc('month', v.occurred_at, 'UTC')::date), v.occurred_at, v.commission_id, v.refund_id,
                v.payout_id, v.reverses, v.reason, v.actor_id, ${now.toISOString()}::timestamptz
-          from unnest(${rows.map((row) => row.id ?? newId())}::uuid[], ${rows.map((row) => row.partnerId)}::uuid[],
+          from unnest(${rows.map((row) => row.id)}::uuid[], ${rows.map((row) => row.partnerId)}::uuid[],
                       ${rows.map((row) => row.kind)}::text[],
                       ${rows.map((row) => row.amount)}::bigint[], ${rows.map((row) => row.currency)}::text[],
                       ${rows.map((row) => row.occurredAt)}::timestamptz[],
@@ -35,5 +35,12 @@ export async function appendEntries(tx: Queryable, given: readonly LedgerRow[], 
                       ${rows.map((row) => row.actorId ?? null)}::uuid[])
             as v(id, partner_id, kind, amount_minor, currency, occurred_at, month, commission_id, refund_id, payout_id,
                  reverses, reason, actor_id)`,
+  );
+  const moving = rows.flatMap(({ id, moves }) => (moves === undefined ? [] : [{ id, moves }]));
+  if (moving.length === 0) return;
+  await execute(
+    tx,
+    sql`insert into moved_entries (entry_id, commission_id)
+        select * from unnest(${moving.map(({ id }) => id)}::uuid[], ${moving.map(({ moves }) => moves)}::uuid[])`,
   );
 }

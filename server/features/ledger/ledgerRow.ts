@@ -18,6 +18,8 @@ export interface LedgerRow {
   readonly payoutId?: string | null;
   /** The entry that this one undoes. */
   readonly reverses?: string | null;
+  /** The commission whose earnings an adjustment moves to another partner, or from it. */
+  readonly moves?: string;
   readonly reason?: string;
   readonly actorId?: string | null;
 }

@@ -34,7 +34,7 @@ export async function adjustmentsAfter(tx: Queryable, rows: readonly LedgerRow[]
     if (!holder || holder.partnerId === partnerId) return [];
     // Not paid before the commission is, nor is the adjustment that moved it.
     const month = holder.payableMonth > monthOf(occurredAt) ? holder.payableMonth : monthOf(occurredAt);
-    const entry = { kind: 'adjustment', currency, occurredAt, month, actorId } as const;
+    const entry = { kind: 'adjustment', currency, occurredAt, month, actorId, moves: holder.commissionId } as const;
     const reason = `Reversal for ${holder.shop}, whose earnings a claim moved.`;
     return [
       { ...entry, partnerId, amount: -amount, reason },

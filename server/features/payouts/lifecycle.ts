@@ -3,13 +3,18 @@ import sql from 'sql-template-tag';
 import type { PayoutContext } from '#contract/lifecycles/contexts.ts';
 
 import { type Queryable, query } from '../../platform/database/pool.ts';
+import { isOpenReversal } from '../commissions/openReversal.ts';
 import { hasMethod, methodCountsFrom } from '../partners/payoutMethod.ts';
 import { daysLater } from '../../platform/daysLater.ts';
 import type { LifecycleFacts, Located, Stored } from '../../lifecycle/facts.ts';
 import { paymentRules } from '../settings/paymentRules.ts';
 
+/** Its own, and those whose earnings it has by a claim. */
 const commissionsOf = (payoutIds: readonly string[]) =>
   sql`select e.commission_id from payout_lines l join ledger_entries e on e.id = l.entry_id and e.kind = 'commission'
+       where l.payout_id = any(${payoutIds}::uuid[])
+      union all
+      select w.commission_id from payout_lines l join moved_entries w on w.entry_id = l.entry_id
        where l.payout_id = any(${payoutIds}::uuid[])`;
 
 export const payoutFacts: LifecycleFacts<PayoutContext> = {
@@ -51,10 +56,15 @@ async function loadPayouts(
                exists (select 1 from ledger_entries e join ledger_entries u on u.reverses = e.id
                         where e.payout_id = o.id and e.kind = 'payout') as is_undone,
                ${hasMethod} as has_method, ${methodCountsFrom} as counts_from,
-               (select count(*)::int from payout_lines l
-                  join ledger_entries e on e.id = l.entry_id and e.kind = 'commission'
-                  join commissions c on c.id = e.commission_id and c.state = 'held'
-                 where l.payout_id = o.id) as held
+               (select count(*)::int from (
+                  select c.id from payout_lines l
+                    join ledger_entries e on e.id = l.entry_id and e.kind = 'commission'
+                    join commissions c on c.id = e.commission_id and c.state = 'held'
+                   where l.payout_id = o.id
+                  union
+                  select v.commission_id from payout_lines l join moved_entries w on w.entry_id = l.entry_id
+                    join reversals v on v.commission_id = w.commission_id and v.partner_id = o.partner_id and ${isOpenReversal}
+                   where l.payout_id = o.id) waiting) as held
         from payouts o join partners p on p.id = o.partner_id
         where o.id = any(${ids}::uuid[]) order by o.id`,
   );

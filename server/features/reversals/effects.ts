@@ -18,7 +18,10 @@ const commissionsOf = async (tx: Queryable, ids: readonly string[]): Promise<str
     )
   ).map(({ id }) => id);
 
-/** Enters in the ledger what is taken back, in the name of the person who proposed it. */
+/**
+ * Enters in the ledger what is taken back of the commission’s own partner, in the name of the person who proposed it; adjustments
+ * pass it on to the partner that holds the earnings.
+ */
 const book: Effect = async (tx, { changes, now }) => {
   const taken = await query<{
     id: string;
@@ -30,9 +33,10 @@ const book: Effect = async (tx, { changes, now }) => {
     proposedBy: string;
   }>(
     tx,
-    sql`select id, partner_id as "partnerId", commission_id as "commissionId", amount_minor as amount, currency, reason,
-               proposed_by as "proposedBy"
-          from reversals where id = any(${idsOf(changes)}::uuid[]) order by id`,
+    sql`select v.id, c.partner_id as "partnerId", v.commission_id as "commissionId", v.amount_minor as amount, v.currency, v.reason,
+               v.proposed_by as "proposedBy"
+          from reversals v join commissions c on c.id = v.commission_id
+         where v.id = any(${idsOf(changes)}::uuid[]) order by v.id`,
   );
   const entries = taken.map((one) => ({ ...one, entryId: newId() }));
   await appendEntries(

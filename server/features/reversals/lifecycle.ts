@@ -8,7 +8,9 @@ import { type Queryable, query } from '../../platform/database/pool.ts';
 /** What is held or released along with a reversal is locked before it, as the chart of commissions locks it. */
 export const reversalFacts: LifecycleFacts<ReversalContext> = {
   locks: (ids) => [
-    sql`select 1 from partners where id in (select partner_id from reversals where id = any(${ids}::uuid[]))
+    sql`select 1 from partners
+        where id in (select partner_id from reversals where id = any(${ids}::uuid[])
+                     union all select c.partner_id from commissions c join reversals v on v.commission_id = c.id where v.id = any(${ids}::uuid[]))
         order by id for share`,
     sql`select 1 from referrals
         where id in (select c.referral_id from commissions c join reversals v on v.commission_id = c.id where v.id = any(${ids}::uuid[]))

@@ -17,7 +17,7 @@ import { notifyOfProposal } from './notify.ts';
 import { isOpenReversal } from '../commissions/openReversal.ts';
 
 /**
- * Proposes to reverse a commission or a part of it, and holds it; answers the reversal's id.
+ * Proposes to reverse a commission or a part of it to the partner that holds its earnings, and holds it; answers the reversal's id.
  * @throws 404; 409 where a reversal of it is open; 400 where less than the amount is left of it
  */
 export async function propose(
@@ -28,7 +28,7 @@ export async function propose(
   for (const lock of commissionFacts.locks([commissionId])) await query(tx, lock);
   const commission = await queryOne<{ partnerId: string; currency: string; left: number; isOpen: boolean }>(
     tx,
-    sql`select c.partner_id as "partnerId", c.currency,
+    sql`select holder_of(c.id) as "partnerId", c.currency,
                (select coalesce(sum(e.amount_minor), 0)::bigint from ledger_entries e where e.commission_id = c.id) as left,
                exists (select 1 from reversals v where v.commission_id = c.id and ${isOpenReversal}) as "isOpen"
           from commissions c where c.id = ${commissionId}`,

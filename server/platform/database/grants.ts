@@ -16,6 +16,7 @@ export const appendOnlyTables = [
   'ledger_roots',
   'ledger_paths',
   'earning_moves',
+  'moved_entries',
   'review_signals',
   'lifecycle_escalations',
 ] as const;

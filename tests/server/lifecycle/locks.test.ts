@@ -190,7 +190,7 @@ const facts: Readonly<Record<LifecycleEntity, { kept: Readonly<Record<string, st
       'reversals by id for update',
     ],
   },
-  lead: { kept: { lead: 'all but references' }, order: ['leads by id for no key update', 'advisory locks in order'] },
+  lead: { kept: { lead: 'all but references' }, order: ['leads by l.id for no key update', 'advisory locks in order'] },
   prospect: { kept: { prospect: 'all' }, order: ['prospects by id for update'] },
   notification: { kept: { notification: 'all' }, order: ['notifications by id for update'] },
   payoutMethod: {
@@ -222,12 +222,18 @@ const facts: Readonly<Record<LifecycleEntity, { kept: Readonly<Record<string, st
     order: ['partners by id for share', 'apps by id for share', 'referrals by id for update'],
   },
   claim: {
-    kept: { referral: 'writers', claim: 'all' },
-    order: ['claims by id for update', 'referrals by id for share'],
+    kept: { partner: 'writers', app: 'writers', referral: 'writers', claim: 'all' },
+    order: ['partners by id for share', 'apps by id for share', 'claims by id for update', 'referrals by id for share'],
   },
   erasure: {
-    kept: { partner: 'all', erasure: 'all' },
-    order: ['an advisory lock', 'partners by id for update', 'erasures by id for update'],
+    kept: { partner: 'all', lead: 'all but references', erasure: 'all' },
+    order: [
+      'leads by l.id for no key update',
+      'advisory locks in order',
+      'an advisory lock',
+      'partners by id for update',
+      'erasures by id for update',
+    ],
   },
   personExport: { kept: { export: 'all' }, order: ['person_exports by id for update'] },
   case: { kept: { 'case of a review': 'all' }, order: ['review_cases by id for update'] },

@@ -87,6 +87,10 @@ export async function waitingForAdvisoryLocks(db: TestDatabase): Promise<number>
   return waiting.length;
 }
 
+/** How many transactions wait for another one, whatever they wait for; of the whole server. */
+export const waitingForLocks = async (db: TestDatabase): Promise<number> =>
+  (await query(db.ownerPool, sql`select distinct pid from pg_locks where not granted`)).length;
+
 /** How many statements `work` sends; the transaction is kept. */
 export async function statementsSent(db: TestDatabase, work: (tx: PoolClient) => Promise<unknown>): Promise<number> {
   return transaction(db.pool, async (tx) => {

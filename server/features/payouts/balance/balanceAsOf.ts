@@ -4,7 +4,7 @@ import type { DataOf } from '#contract/shared/endpoint.ts';
 import type { getBalance } from '#contract/payouts/balance.ts';
 
 import { type Queryable, query } from '../../../platform/database/pool.ts';
-import { waitsAs } from './waiting.ts';
+import { movesHeldWhere, waitsAs } from './waiting.ts';
 
 type Balance = DataOf<typeof getBalance>;
 
@@ -39,6 +39,10 @@ export async function balanceAsOf(db: Queryable, partnerId: string, instant: str
     { entity: 'payout', region: 'payout', id: sql`o.id`, now: sql`o.state`, moved: sql`o.state_moved` },
     at,
   );
+  const movesHeldThen = movesHeldWhere({
+    isHeld: sql`${commissionThen} = 'held'`,
+    isOpen: sql`v.created_at <= ${at} and (v.ended_at is null or v.ended_at > ${at})`,
+  });
   const sumOf = (part: string) => sql`coalesce(sum(m.amount) filter (where m.part = ${part}), 0)::bigint`;
   return query(
     db,
@@ -46,7 +50,7 @@ export async function balanceAsOf(db: Queryable, partnerId: string, instant: str
           select o.id, o.currency, o.amount_minor, ${payoutThen} as state
             from payouts o where o.partner_id = ${partnerId}::uuid and o.created_at <= ${at}
         ), recorded as materialized (
-          select e.id, e.kind, e.currency, e.amount_minor, e.month, e.commission_id, e.payout_id
+          select e.id, e.partner_id, e.kind, e.currency, e.amount_minor, e.month, e.commission_id, e.payout_id
             from ledger_entries e where e.partner_id = ${partnerId}::uuid and e.created_at <= ${at}
         )
         select m.currency, ${sumOf('pending')} as pending, ${sumOf('held')} as held, ${sumOf('ready')} as ready,
@@ -59,7 +63,7 @@ export async function balanceAsOf(db: Queryable, partnerId: string, instant: str
               left join referrals f on f.id = k.referral_id
               left join lateral (select case when k.id is not null then ${commissionThen} end as state) c on true
               left join lateral (select case when c.state = 'pending' then ${reviewThen} end as review_state) r on true
-              cross join lateral (select ${waitsAs(new Date(instant))} as part) w
+              cross join lateral (select ${waitsAs(new Date(instant), movesHeldThen)} as part) w
              where e.kind <> 'payout'
                and not exists (select 1 from made s join payout_lines l on l.payout_id = s.id
                                 where s.state <> 'voided' and l.entry_id = e.id)

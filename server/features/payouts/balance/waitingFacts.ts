@@ -7,7 +7,7 @@ import type { Facts } from '../../commissions/blockers.ts';
 import { holdReasons } from '../../commissions/holds.ts';
 import { hasMethod, methodCountsFrom } from '../../partners/payoutMethod.ts';
 import { minimums } from '../minimum.ts';
-import { isUnsettled } from './waiting.ts';
+import { isUnsettled, movesHeldWhere } from './waiting.ts';
 import { isOpenReversal } from '../../commissions/openReversal.ts';
 
 const byRule = Object.values(holdReasons);
@@ -20,6 +20,13 @@ const isReleasedToo = sql`k.state = 'held' and k.reason = any(${byRule}::text[])
   and not exists (select 1 from reversals v where v.commission_id = k.id and ${isOpenReversal}) and (
   (r.review_state = 'flagged' and q.id = r.id)
   or ((p.account_state <> 'active' or p.approval_state <> 'approved') and (q.review_state <> 'flagged' or q.id = r.id)))`;
+
+/** The adjustment `e` moves earnings that stay on hold when `c` no longer is. */
+const movesOther = movesHeldWhere({
+  isHeld: sql`k.state = 'held' and k.id <> c.id
+    and not exists (select 1 from referrals q where q.id = k.referral_id and ${isReleasedToo})`,
+  isOpen: sql`${isOpenReversal} and k.id <> c.id`,
+});
 
 /** A commission of the partner, or of any with null. */
 export async function findFacts(
@@ -35,7 +42,8 @@ export async function findFacts(
                r.review_state = 'flagged' as "isReferralFlagged", p.account_state = 'active' as "isAccountActive",
                p.approval_state = 'approved' as "isApproved", c.reason = any(${byRule}::text[]) as "isHeldByRule",
                (select json_build_object('state', v.state, 'amount', v.amount_minor, 'reason', v.reason,
-                                         'answerBy', to_char(v.answer_by at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+                                         'answerBy', to_char(v.answer_by at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+                                         'isOwn', v.partner_id = c.partner_id)
                   from reversals v where v.commission_id = c.id and ${isOpenReversal}) as reversal,
                ${hasMethod} as "hasPayoutMethod", ${methodCountsFrom} as "methodCountsFrom", to_char(m.month, 'YYYY-MM') as "runMonth",
                (select coalesce(sum(e.amount_minor), 0)::bigint
@@ -43,7 +51,7 @@ export async function findFacts(
                   left join commissions k on k.id = e.commission_id
                   left join referrals q on q.id = k.referral_id
                  where e.partner_id = c.partner_id and e.currency = c.currency and e.kind <> 'payout' and ${isUnsettled}
-                   and ((k.id is null and e.month <= m.month) or k.id = c.id or k.state in ('payable', 'paid', 'clawedBack', 'cancelled')
+                   and ((k.id is null and e.month <= m.month and not ${movesOther}) or k.id = c.id or k.state in ('payable', 'paid', 'clawedBack', 'cancelled')
                         or (k.payable_month <= m.month and (
                              (k.state = 'pending' and q.review_state <> 'flagged') or (${isReleasedToo}))))) as gathered,
                case when o.id is not null then json_build_object(

@@ -3,7 +3,7 @@ import sql, { empty, type Sql } from 'sql-template-tag';
 import { allowedAmong } from '../../../lifecycle/transition.ts';
 import { type Queryable, query } from '../../../platform/database/pool.ts';
 import { firstDay } from '#contract/shared/month.ts';
-import { isUnsettled } from '../balance/waiting.ts';
+import { isUnsettled, movesHeld } from '../balance/waiting.ts';
 
 /** What a run is for; every currency and partner where none is named. */
 export interface Scope {
@@ -63,7 +63,7 @@ export async function payableOrDue(db: Queryable, scope: Scope, now: Date): Prom
 /**
  * The ledger entries a run of the month settles, by partner and currency: what is on no live payout yet of
  * commissions payable by then with all their reversals, reversals until then of commissions paid or on a live payout,
- * bonuses and adjustments until then. A cancelled commission and its reversals add up to nothing and stay out, unless a part
+ * bonuses and adjustments until then, except what moves earnings that are on hold. A cancelled commission and its reversals add up to nothing and stay out, unless a part
  * of them was settled before: then the rest of all of them is, whatever its month, so that what was given back is not paid first.
  * The scope's month must have begun. `commissionIds` are the commissions that count as payable.
  */
@@ -87,7 +87,7 @@ export async function gather(db: Queryable, scope: Scope, commissionIds: readonl
            select e.id, e.partner_id, e.currency, e.amount_minor
              from ledger_entries e
             where e.kind in ('bonus', 'adjustment') and e.month <= ${month}::date and ${isUnsettled}
-              ${within(scope, sql`e`)}
+              and not ${movesHeld} ${within(scope, sql`e`)}
            union all
            select e.id, e.partner_id, e.currency, e.amount_minor
              from ledger_entries e join commissions c on c.id = e.commission_id

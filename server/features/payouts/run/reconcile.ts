@@ -6,7 +6,7 @@ import type { previewPayouts } from '#contract/payouts/work.ts';
 import { type Queryable, query } from '../../../platform/database/pool.ts';
 import { type Found, type Scope, within } from './gather.ts';
 import { isUnderway } from '../balance/unpaid.ts';
-import { isUnsettled } from '../balance/waiting.ts';
+import { isUnsettled, movesHeld } from '../balance/waiting.ts';
 
 type Reconciliation = DataOf<typeof previewPayouts>['reconciliation'];
 
@@ -36,7 +36,7 @@ export async function reconcile(
           from payouts o where ${isUnderway} ${within(scope, sql`o`)}
         union all
         select e.currency::text,
-               case when c.state = 'held' or (c.state = 'pending' and r.review_state = 'flagged') then 'held' else 'later' end,
+               case when c.state = 'held' or (c.state = 'pending' and r.review_state = 'flagged') or ${movesHeld} then 'held' else 'later' end,
                e.amount_minor
           from ledger_entries e
           left join commissions c on c.id = e.commission_id

@@ -76,6 +76,7 @@ export const money: Readonly<Record<string, TableRule>> = {
   },
   ledger_unsealed: { kind: 'moments', holds: 'entries that wait for their seal', columns: {} },
   earning_moves: { kind: 'money', holds: 'earnings that a claim has moved', columns: {} },
+  moved_entries: { kind: 'money', holds: 'what adjustments have moved', columns: {} },
   earned_notices: { kind: 'moments', holds: 'earnings to notify of', columns: {} },
   earned_notified: { kind: 'account', holds: 'when a partner was last notified of earnings', columns: {} },
   payouts: {

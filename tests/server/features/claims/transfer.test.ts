@@ -236,12 +236,13 @@ describe('the shop of a claim that is granted', () => {
     const { referral, claim } = await setting();
     await referral();
     const id = await claim();
-    expect((await locksTaken(built.db, (tx) => grantIn(tx, [id]))).slice(0, 6)).toEqual([
-      'claims by id for update',
-      'referrals by id for share',
+    expect((await locksTaken(built.db, (tx) => grantIn(tx, [id], { movesEarned: true }))).slice(0, 7)).toEqual([
       'partners by id for share',
       'apps by id for share',
+      'claims by id for update',
+      'referrals by id for share',
       'referrals by r.id for update',
+      'commissions by id for share',
       'an advisory lock',
     ]);
   });
@@ -404,7 +405,7 @@ describe('what a shop earned', () => {
             from earning_moves where claim_id = ${claim} order by commission_id`,
     );
 
-  test('moves by an adjustment for each currency and month, in their order', async () => {
+  test('moves by an adjustment for each commission, by currency and month', async () => {
     const { shop, referral, claim, rivalId, claimantId } = await setting();
     const before = await referral();
     const months = ['2027-03', '2026-12', '2027-01', '2026-10', '2027-02'] as const;
@@ -416,16 +417,19 @@ describe('what a shop earned', () => {
     await grant([id], { movesEarned: true });
     const adjustments = (sign: 1 | -1, reason: string) =>
       [
-        { currency: 'EUR', amount: sign * 2000 },
-        { currency: 'GBP', amount: sign * 2000 },
-        { currency: 'USD', amount: sign * 4000 },
-      ].flatMap((one) =>
-        ['2026-11', '2026-12', '2027-01', '2027-02', '2027-03'].map((month) => ({
-          ...one,
-          month,
-          reason,
-          actorId: staffId,
-        })),
+        { currency: 'EUR', times: 1 },
+        { currency: 'GBP', times: 1 },
+        { currency: 'USD', times: 2 },
+      ].flatMap(({ currency, times }) =>
+        ['2026-11', '2026-12', '2027-01', '2027-02', '2027-03'].flatMap((month) =>
+          Array.from({ length: times }, () => ({
+            currency,
+            amount: sign * 2000,
+            month,
+            reason,
+            actorId: staffId,
+          })),
+        ),
       );
     expect(await adjustmentsOf(rivalId)).toEqual(adjustments(-1, `${shop} is credited to another partner.`));
     expect(await adjustmentsOf(claimantId)).toEqual(adjustments(1, `Claim to ${shop} granted.`));

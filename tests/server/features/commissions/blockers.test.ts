@@ -50,7 +50,7 @@ const inPayout = (state: string, reason = '', othersHeld = 0) => ({
   payout: { month: '2026-11', state, reason, othersHeld },
 });
 
-const reversal = { amount: 1250, reason: 'A test plan.', answerBy: '2026-12-08T10:00:00.000Z' };
+const reversal = { amount: 1250, reason: 'A test plan.', answerBy: '2026-12-08T10:00:00.000Z', isOwn: true };
 
 describe('why a commission is not paid yet', () => {
   it.each<[string, Given, object[]]>([

@@ -1,8 +1,9 @@
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
-import { execute, query } from '../../../../server/platform/database/pool.ts';
+import { execute, query, transaction } from '../../../../server/platform/database/pool.ts';
 import { type Built, build } from '../../../support/app.ts';
+import { waitingForLocks } from '../../../support/databases/locked.ts';
 import { makeUser } from '../../../support/make/users.ts';
 import { type ForgedIssuer, startForgedIssuer } from '../../../support/servers/forgedIssuer.ts';
 import { origin, proved, codeOf, spent, googleSteps } from '../../../support/steps/google.ts';
@@ -81,6 +82,19 @@ describe('the code of the page', () => {
         sql`select 1 from sessions s join users u on u.id = s.user_id where u.email like 'attempt-%'`,
       ),
     ).toEqual([]);
+  });
+
+  test('opens no session for an account that is being disabled at that moment', async () => {
+    const { code, cookie } = await comeIn('disabling');
+    const { exchanging } = await transaction(it.db.ownerPool, async (tx) => {
+      await execute(tx, sql`update users set account_state = 'deactivated' where email = 'disabling@people.example'`);
+      let isAnswered = false;
+      const begun = exchange(code, cookie).finally(() => (isAnswered = true));
+      await expect.poll(async () => isAnswered || (await waitingForLocks(it.db)) === 1).toBe(true);
+      return { exchanging: begun };
+    });
+    expect(await exchanging).toEqual(spent);
+    expect(await sessionsOf('disabling')).toEqual([]);
   });
 
   test('is refused once a newer one was issued', async () => {
