@@ -35,6 +35,8 @@ const newsletter = z.extend(newsletterRow, {
   body: z.string(),
   audience,
   version: z.int(),
+  /** Since when it waits for a mail server that cannot be reached. */
+  mailLostAt: z.nullable(instant),
 });
 export type Newsletter = z.output<typeof newsletter>;
 

@@ -1,5 +1,6 @@
 import { answering } from '../support/answering.ts';
 import { be } from '../support/be.ts';
+import { settled } from '../support/screen.ts';
 import { expect, test } from '../support/test.ts';
 
 test.use({ data: 'demo' });
@@ -33,8 +34,27 @@ test('a referral of no one, or of another partner, is said not to be there', asy
       where partner_id <> (select partner_id from users where email = 'approved@tributary.example') order by id limit 1`,
   );
   await be(page, 'approved');
-  for (const id of ['0190a000-0000-7000-8000-000000000001', rows[0]?.id]) {
+  for (const id of ['0190a000-0000-7000-8000-000000000001', rows[0]?.id, 'xyz']) {
     await page.goto(`/referrals?referral=${id}`);
-    await expect(page.getByRole('dialog', { name: 'Referral' })).toContainText('There’s no such referral.');
+    const dialog = page.getByRole('dialog', { name: 'Referral' });
+    await expect(dialog).toContainText('There’s no such referral.');
+    await settled(page);
+    await expect(dialog.getByRole('heading')).toHaveText(['Referral']);
+    await expect(dialog.getByRole('button', { name: 'Try again' })).toHaveCount(0);
+  }
+});
+
+test('an address with an id that none can be says once that there is none, without another try', async ({ page }) => {
+  await be(page, 'admin');
+  for (const [address, words] of [
+    ['/admin/banner-panel?tab=newsletters&newsletter=xyz', 'Not found'],
+    ['/admin/audit?entry=xyz', 'Not found'],
+    ['/admin/leads?lead=xyz', 'Lead not found'],
+    ['/admin/partners/xyz', 'Page not found'],
+  ] as const) {
+    await page.goto(address);
+    await expect(page.getByText(words, { exact: true })).toBeVisible();
+    await settled(page);
+    await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0);
   }
 });

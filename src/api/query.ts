@@ -5,7 +5,7 @@ import type { AnswerOf, Endpoint } from '#contract/shared/endpoint.ts';
 
 import { rememberAnswer } from './answers.ts';
 import { call } from './call.ts';
-import { fits, type LooseInput } from './input.ts';
+import { errorsOf, fits, type LooseInput, wrongIn } from './input.ts';
 import { problemOf, type ProblemLike } from './problem.ts';
 import { client } from './queryClient.ts';
 import { serverLost } from './token.ts';
@@ -21,6 +21,13 @@ const incomplete: ProblemLike = {
   reasons: [],
   retryAfter: null,
 };
+
+/** As the server answers for an id that nothing has. */
+const missing: ProblemLike = { ...incomplete, status: 404, code: 'not_found', detail: 'Not found.' };
+
+/** What is wrong with an input that does not fit: an id that none can be is of nothing. */
+const misfit = ({ params, query }: Endpoint, input: LooseInput): ProblemLike =>
+  errorsOf(params, input.params).length > 0 || wrongIn(query, input.query ?? {}).includes('id') ? missing : incomplete;
 
 export interface QueryOptions<E extends Endpoint, R> {
   endpoint: E;
@@ -58,7 +65,7 @@ export function watchQuery<E extends Endpoint, R>(
 ): (() => void) | undefined {
   const input = toInput(request);
   if (!fits(endpoint, input)) {
-    sendBack({ type: 'query.failed', problem: incomplete });
+    sendBack({ type: 'query.failed', problem: misfit(endpoint, input) });
     return undefined;
   }
   const observer = new QueryObserver<AnswerOf<E>>(client, {

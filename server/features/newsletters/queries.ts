@@ -45,7 +45,8 @@ export async function newslettersPage(
 export async function findNewsletter(db: Queryable, id: string, viewer: ActionsViewer): Promise<Newsletter> {
   const rows = await query<Omit<Newsletter, 'actions'>>(
     db,
-    sql`select ${columns}, n.body, n.audience, n.version from newsletters n where n.id = ${id}`,
+    sql`select ${columns}, n.body, n.audience, n.version,
+               case when n.state = 'sending' then n.mail_lost_at end as "mailLostAt" from newsletters n where n.id = ${id}`,
   );
   const [found] = await withActions(db, 'newsletter', rows, viewer);
   if (!found) throw notFound();

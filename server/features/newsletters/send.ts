@@ -12,11 +12,12 @@ import { Unconfirmed } from '../../platform/mail/mailer.ts';
 import { newToken, tokenHash } from '../../platform/tokens.ts';
 import { sendOn } from './clock.ts';
 import { newsletterMail } from './newsletterMail.ts';
+import { outcomeOf } from './outcome.ts';
 
 /** Mails of one job: it ends in the time a server has to stop. */
 const batch = 50;
-/** How often one is tried that the mail server could not take. */
-const mostTries = 5;
+/** How often the mail server may put one off. */
+const mostRefusals = 5;
 
 interface Claimed {
   readonly userId: string;
@@ -67,21 +68,31 @@ function claimNext(pool: Pool, id: string, hash: Buffer, now: Date): Promise<Cla
   });
 }
 
-/** Whether the mail server will never take this mail. What it has against us, as a wrong password, is not of one mail. */
-const isRefused = (error: unknown): boolean =>
-  typeof error === 'object' &&
-  error !== null &&
-  'responseCode' in error &&
-  typeof error.responseCode === 'number' &&
-  error.responseCode >= 500 &&
-  'command' in error &&
-  (error.command === 'RCPT TO' || error.command === 'DATA');
-
 interface Sender {
   readonly pool: Pool;
   readonly publicUrl: string;
   readonly deliver: (mail: MailJob) => Promise<void>;
   readonly now: () => Date;
+}
+
+/** No mail server has seen the mail: its recipient waits, however long, until one is there or the newsletter is cancelled. */
+const giveBack = (pool: Pool, id: string, userId: string, now: Date) =>
+  execute(
+    pool,
+    sql`with lost as (
+          update newsletters set mail_lost_at = ${now.toISOString()}::timestamptz where id = ${id} and mail_lost_at is null
+        )
+        update newsletter_recipients set handed_at = null where newsletter_id = ${id} and user_id = ${userId}`,
+  );
+
+/** Answers how often this recipient has been refused. */
+async function countRefusal(pool: Pool, id: string, userId: string): Promise<number> {
+  const counted = await queryOne<{ refusals: number }>(
+    pool,
+    sql`update newsletter_recipients set refusals = refusals + 1
+         where newsletter_id = ${id} and user_id = ${userId} returning refusals`,
+  );
+  return counted?.refusals ?? 0;
 }
 
 /** Sends to one recipient. Answers false where there is none left. @throws where the mail server is not to be reached */
@@ -90,10 +101,12 @@ async function sendOne({ pool, publicUrl, deliver, now }: Sender, id: string): P
   const claimed = await claimNext(pool, id, tokenHash(token), now());
   if (!claimed) return false;
   if (claimed === 'passed over') return true;
+  // In one statement: the mail server has answered, so it is there.
   const settle = (set: 'sent' | 'failed' | 'again') =>
     execute(
       pool,
-      sql`update newsletter_recipients
+      sql`with back as (update newsletters set mail_lost_at = null where id = ${id} and mail_lost_at is not null)
+          update newsletter_recipients
              set sent_at = case when ${set} = 'sent' then now() end,
                  failed_at = case when ${set} = 'failed' then now() end,
                  handed_at = case when ${set} = 'sent' then handed_at end
@@ -104,11 +117,12 @@ async function sendOne({ pool, publicUrl, deliver, now }: Sender, id: string): P
   } catch (error) {
     // It may have arrived, so it is not sent again; the others wait as for a server that cannot be reached.
     if (error instanceof Unconfirmed) throw error;
-    const tries = await queryOne<{ tries: number }>(
-      pool,
-      sql`select tries from newsletter_recipients where newsletter_id = ${id} and user_id = ${claimed.userId}`,
-    );
-    const isOver = isRefused(error) || (tries?.tries ?? 0) >= mostTries;
+    const outcome = outcomeOf(error);
+    if (outcome === 'unseen') {
+      await giveBack(pool, id, claimed.userId, now());
+      throw error;
+    }
+    const isOver = outcome === 'refused' || (await countRefusal(pool, id, claimed.userId)) >= mostRefusals;
     await settle(isOver ? 'failed' : 'again');
     if (isOver) return true;
     throw error;

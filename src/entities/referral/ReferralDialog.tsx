@@ -3,14 +3,12 @@ import type { ReactNode } from 'react';
 import { isStaffRole } from '#contract/session/user.ts';
 
 import { Dialog } from '../../shared/dialog/Dialog.tsx';
+import { Loading } from '../../shared/feedback/Loading.tsx';
 import { lazyPart } from '../../shared/lazy/lazyPart.tsx';
-import { Lifecycle } from '../lifecycle/Lifecycle.tsx';
 import type { useShown } from '../../shared/table/useShown.ts';
 import { useUser } from '../session/session.ts';
 
-const ReferralReview = lazyPart(() => import('./ReferralReview.tsx'));
-const ReferralJourney = lazyPart(() => import('./ReferralJourney.tsx'));
-const ReferralFacts = lazyPart(() => import('./ReferralFacts.tsx'));
+const ReferralParts = lazyPart(() => import('./ReferralParts.tsx'));
 const ReferralTitle = lazyPart(() => import('./ReferralTitle.tsx'));
 
 const untitled = 'Referral';
@@ -31,11 +29,11 @@ export function ReferralDialog({ shown: { id, hide }, title, children }: Referra
     id === null ? untitled : <ReferralTitle key={`${id} title`} id={id} untitled={untitled} fallback={untitled} />;
   return (
     <Dialog opened={id !== null} onClose={hide} title={title ?? asked} size="lg">
-      {children}
-      {id !== null && isStaff && <ReferralReview key={`${id} review`} id={id} />}
-      {id !== null && isStaff && <ReferralFacts key={`${id} facts`} id={id} />}
-      {id !== null && <ReferralJourney key={`${id} journey`} id={id} />}
-      {id !== null && <Lifecycle key={id} entity="referral" id={id} />}
+      {id !== null && (
+        <ReferralParts key={id} id={id} isStaff={isStaff} fallback={<Loading lines={8} />}>
+          {children}
+        </ReferralParts>
+      )}
     </Dialog>
   );
 }

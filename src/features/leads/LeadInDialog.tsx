@@ -23,7 +23,7 @@ export default function LeadInDialog({ id, row, leads, asker }: LeadInDialogProp
   // Both are refetched on changes; either may arrive first.
   const lead = row !== null && (asked === null || row.version > asked.version) ? row : asked;
   if (lead === null) {
-    if (found.state === 'failed' && found.problem?.status !== 400)
+    if (found.state === 'failed' && found.problem?.status !== 404)
       return <Failed problem={found.problem} onRetry={found.retry} />;
     if (found.state === 'loading') return <Loading lines={6} />;
     return <Empty title="Lead not found" text="It was deleted, or you don’t have access to it." />;

@@ -7,15 +7,5 @@ import ReferralSummary from './ReferralSummary.tsx';
 /** The summary of a referral that an address opens and that the list has on another page. */
 export default function OpenedReferral({ id }: { id: string }) {
   const asked = useResource(listReferrals, { query: { id } });
-  return (
-    <Resource of={asked}>
-      {([referral]) =>
-        referral ? (
-          <ReferralSummary referral={referral} />
-        ) : (
-          <p>There’s no such referral. It may belong to someone else.</p>
-        )
-      }
-    </Resource>
-  );
+  return <Resource of={asked}>{([referral]) => referral && <ReferralSummary referral={referral} />}</Resource>;
 }

@@ -13,7 +13,7 @@ export interface ResourceProps<E extends Endpoint> {
   of: ResourceState<E>;
   /** A skeleton in the final layout. */
   loading?: ReactNode;
-  /** Where to go when what the page is about does not exist; without it that is a failure like any other. */
+  /** Where to go when what the page is about does not exist; without it that is said in its place. */
   missingHref?: string;
   /** What could not be done, where the specification has words for it. */
   failedTitle?: string;
@@ -32,6 +32,15 @@ function Missing({ href }: { href: string }) {
   return <Redirect to={href} replace />;
 }
 
+/** Nothing that another try would change. */
+function NotThere({ problem }: { problem: { status: number; detail: string } | null }) {
+  return problem?.status === 404 ? (
+    <Failed title="Not found" problem={{ detail: 'It was deleted, or you don’t have access to it.' }} />
+  ) : (
+    <Failed problem={problem} />
+  );
+}
+
 /** The states of one answer: loading, failed with *Try again*, ready; a failed refresh keeps what was shown. */
 export function Resource<E extends Endpoint>({
   of: resource,
@@ -43,13 +52,15 @@ export function Resource<E extends Endpoint>({
   if (resource.data !== undefined) {
     return (
       <div aria-busy={resource.isRefreshing || undefined}>
-        {resource.state === 'failed' && <Failed isCompact problem={resource.problem} onRetry={resource.retry} />}
+        {resource.state === 'failed' && (
+          <Failed isCompact problem={resource.problem} onRetry={isMissing(resource) ? undefined : resource.retry} />
+        )}
         {children(resource.data)}
       </div>
     );
   }
-  if (resource.state === 'failed' && missingHref !== undefined && isMissing(resource))
-    return <Missing href={missingHref} />;
+  if (resource.state === 'failed' && isMissing(resource))
+    return missingHref === undefined ? <NotThere problem={resource.problem} /> : <Missing href={missingHref} />;
   if (resource.state === 'failed')
     return <Failed problem={resource.problem} onRetry={resource.retry} title={failedTitle} />;
   return loading ?? <Loading />;

@@ -22,13 +22,16 @@ const whileSending = 2000;
 
 const people = { one: 'person', other: 'people' };
 
-function progressOf({ state, sendsAt, counts }: Newsletter): string {
+function progressOf({ state, sendsAt, counts, mailLostAt }: Newsletter): string {
   if (state === 'draft') return 'Not scheduled yet.';
   if (state === 'scheduled') return sendsAt === null ? '' : `Sent on ${dateTime(sendsAt)}.`;
   return [
     `Sent to ${counts.sent} of ${plural(counts.recipients, people)}.`,
     ...(counts.failed > 0 ? [`Refused for ${plural(counts.failed, people)}.`] : []),
     ...(counts.unconfirmed > 0 ? [`Not confirmed for ${plural(counts.unconfirmed, people)}.`] : []),
+    ...(mailLostAt === null
+      ? []
+      : [`Waiting for the email server since ${dateTime(mailLostAt)}. The rest is sent once it answers.`]),
   ].join(' ');
 }
 

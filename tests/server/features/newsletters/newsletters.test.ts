@@ -8,12 +8,13 @@ import { sendSome } from '../../../../server/features/newsletters/send.ts';
 import { query, transaction } from '../../../../server/platform/database/pool.ts';
 import { newId } from '../../../../server/platform/ids.ts';
 import type { MailJob } from '../../../../server/platform/mail/mail.ts';
-import { Unconfirmed } from '../../../../server/platform/mail/mailer.ts';
+import { mailer, Unconfirmed } from '../../../../server/platform/mail/mailer.ts';
 import { render } from '../../../../server/platform/mail/render.ts';
 import { type Built, build, type Caller } from '../../../support/app.ts';
 import { makeNewsletter, newsletterFields } from '../../../support/make/content.ts';
 import { makeTag } from '../../../support/make/partners.ts';
 import { makeUser } from '../../../support/make/users.ts';
+import { startMailServer } from '../../../support/servers/mailServer.ts';
 import { mailsTo } from '../../../support/mails.ts';
 import { dataOf } from '../../../support/dataOf.ts';
 
@@ -117,6 +118,43 @@ test('who the mail server refuses is not sent it again, and who it cannot take n
   expect((await read(id)).counts).toMatchObject({ failed: 1, waiting: 1, sent: 0 });
   expect(toWhom(await send(id))).toEqual([two]);
   expect(await read(id)).toMatchObject({ state: 'sent', counts: { recipients: 2, sent: 1, failed: 1 } });
+});
+
+test('a mail server that is away uses up no try: the newsletter waits, says since when, and goes to each person once', async () => {
+  const away = await startMailServer();
+  await away.stop();
+  const deliver = mailer(
+    { publicUrl: origin, mailFrom: 'Tributary <no-reply@portal.example>', isDemo: false, smtpUrl: away.url },
+    built.db.pool,
+    { isOneConnection: true },
+  );
+  const { id, people } = await addressed(2);
+  await step(id, 'schedule');
+  expect((await read(id)).mailLostAt).toBeNull();
+  for (let round = 0; round < 12; round += 1) await expect(send(id, deliver)).rejects.toThrow('ECONNREFUSED');
+  expect(await read(id)).toMatchObject({
+    state: 'sending',
+    counts: { recipients: 2, sent: 0, waiting: 2, failed: 0, unconfirmed: 0 },
+    mailLostAt: now,
+  });
+  const back = await startMailServer(away.port);
+  await send(id, deliver);
+  expect(back.received.flatMap(({ to }) => to).toSorted()).toEqual(people.map(({ email }) => email).toSorted());
+  expect(await read(id)).toMatchObject({ state: 'sent', counts: { sent: 2, waiting: 0, failed: 0 }, mailLostAt: null });
+  await back.stop();
+});
+
+test('a mail that a mail server answers to is tried five times, however often the server was away between', async () => {
+  const { id } = await addressed(1);
+  await step(id, 'schedule');
+  const fail = (error: object) => () => Promise.reject(Object.assign(new Error('not now'), error));
+  for (let round = 1; round < 5; round += 1) {
+    await expect(send(id, fail({ responseCode: 451, command: 'RCPT TO' }))).rejects.toThrow('not now');
+    await expect(send(id, fail({ code: 'ETIMEDOUT', command: 'CONN' }))).rejects.toThrow('not now');
+    expect((await read(id)).counts).toMatchObject({ waiting: 1, failed: 0 });
+  }
+  await send(id, fail({ responseCode: 451, command: 'RCPT TO' }));
+  expect(await read(id)).toMatchObject({ state: 'sent', counts: { waiting: 0, failed: 1 }, mailLostAt: null });
 });
 
 test('a mail server that takes no mail of ours, as with a wrong password, fails no recipient', async () => {
