@@ -38,6 +38,7 @@ export const reportGroupings = [
   'type',
   'assignee',
   'prospect',
+  'lead',
 ] as const;
 export type ReportGrouping = (typeof reportGroupings)[number];
 
@@ -71,6 +72,10 @@ export const groupingColumns: Readonly<Record<ReportGrouping, readonly ReportCol
     { key: 'prospect', label: 'Prospect', unit: 'text' },
     { key: 'prospectId', label: 'Prospect ID', unit: 'id' },
   ],
+  lead: [
+    { key: 'lead', label: 'Lead', unit: 'text' },
+    { key: 'leadId', label: 'Lead ID', unit: 'id' },
+  ],
 };
 
 export const groupingNames: Readonly<Record<ReportGrouping, string>> = {
@@ -84,4 +89,5 @@ export const groupingNames: Readonly<Record<ReportGrouping, string>> = {
   type: 'Type',
   assignee: 'Assignee',
   prospect: 'Prospect',
+  lead: 'Lead',
 };

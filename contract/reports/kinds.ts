@@ -28,6 +28,30 @@ export const reportParameters = [
 ] as const;
 export type ReportParameter = (typeof reportParameters)[number];
 
+/** What the rows of a report can be asked to have some of: columns. */
+export const havings = [
+  'clicks',
+  'installs',
+  'pending',
+  'approved',
+  'rejected',
+  'withdrawn',
+  'installed',
+  'paid',
+] as const;
+export type Having = (typeof havings)[number];
+
+export const havingWords: Readonly<Record<Having, string>> = {
+  clicks: 'With clicks',
+  installs: 'With installs',
+  pending: 'Pending leads',
+  approved: 'Approved leads',
+  rejected: 'Rejected leads',
+  withdrawn: 'Withdrawn leads',
+  installed: 'Leads that installed',
+  paid: 'Leads that paid',
+};
+
 interface Kind {
   readonly title: string;
   readonly description: string;
@@ -41,8 +65,10 @@ interface Kind {
   /** The column that is drawn. */
   readonly picture?: string;
   /** The list that a row opens into; `each`: this report, by one thing a row, which opens it. */
-  readonly opens?: 'charged' | 'installed' | 'payouts' | 'referral' | 'leads' | 'each' | 'record';
+  readonly opens?: 'charged' | 'installed' | 'payouts' | 'referral' | 'each' | 'record';
   readonly each?: ReportGrouping;
+  /** The columns that its rows can be asked to have some of, where `having` narrows it. */
+  readonly havings?: readonly Having[];
   /** Its months are those of payouts, which are UTC’s. */
   readonly isOfPayoutMonths?: true;
 }
@@ -99,6 +125,7 @@ export const reportKinds = {
     columns: performanceColumns,
     picture: 'clicks',
     opens: 'installed',
+    havings: ['clicks', 'installs'],
   },
   revenue: {
     title: 'Revenue and commission',
@@ -162,8 +189,8 @@ export const reportKinds = {
     title: 'Leads and their outcomes',
     description: 'How many submitted leads were approved, installed and paid.',
     periodOf: 'submission date',
-    parameters: ['period', 'partner', 'country'],
-    groupings: ['month', 'partner', 'country'],
+    parameters: ['period', 'partner', 'country', 'having'],
+    groupings: ['month', 'partner', 'country', 'lead'],
     columns: [
       count('submitted', 'Submitted', 'Leads that partners submitted, whatever became of them.'),
       count('pending', 'Pending', 'Leads waiting for a decision.'),
@@ -179,7 +206,9 @@ export const reportKinds = {
       share('approvedShare', 'Approval rate', 'Approved of those decided.'),
     ],
     picture: 'submitted',
-    opens: 'leads',
+    opens: 'each',
+    each: 'lead',
+    havings: ['pending', 'approved', 'rejected', 'withdrawn', 'installed', 'paid'],
   },
   prospects: {
     title: 'Prospects’ funnel',
@@ -358,12 +387,6 @@ export const reportKeys = [
 export const isReportKey = (text: string): text is ReportKey => reportKeys.some((key) => key === text);
 
 export const reportKindOf = (key: ReportKey): ReportKind => reportKinds[key];
-
-/** What the rows of a report can be asked to have some of. */
-export const havings = ['clicks', 'installs'] as const;
-export type Having = (typeof havings)[number];
-
-export const havingWords: Readonly<Record<Having, string>> = { clicks: 'With clicks', installs: 'With installs' };
 
 /** Its columns when its rows are of `by`. */
 export const reportColumns = (key: ReportKey, by: readonly ReportGrouping[]): readonly ReportColumn[] => [

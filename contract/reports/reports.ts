@@ -58,8 +58,8 @@ const parameterFields = {
   standing: z.optional(z.enum(standings, 'Choose approved, active or paying.')),
   /** Days since the approval, at least. */
   age: z.optional(z.enum(approvalAges, 'Choose 30, 60 or 90 days.')),
-  /** Only rows with some. */
-  having: z.optional(z.enum(havings, 'Choose clicks or installs.')),
+  /** Only rows with some in this column, of those that the report lists as `havings`. */
+  having: z.optional(z.enum(havings, `Use one of ${havings.join(', ')}.`)),
 };
 export const reportParameterValues = z.strictObject(parameterFields);
 export type ReportParameterValues = z.output<typeof reportParameterValues>;

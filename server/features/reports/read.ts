@@ -51,7 +51,7 @@ export async function askReport(
   given: ReportParameterValues,
   { now, viewerId, sort = 'default' }: Asking,
 ): Promise<Report> {
-  const { parameters, groupings, title } = reportKindOf(key);
+  const { parameters, groupings, title, havings = [] } = reportKindOf(key);
   for (const [parameter, names] of Object.entries(reportFields))
     for (const name of names)
       if (given[name] !== undefined && !parameters.some((one) => one === parameter))
@@ -63,6 +63,7 @@ export async function askReport(
   const by = groupingsOf(key, asked);
   const { app, partnerId, country, currency, asOf, status, type, assignee } = given;
   const { manager, tag, step, reason, actor, work, subject, span, decision, standing, age, having } = given;
+  if (having !== undefined && !havings.includes(having)) throw invalid('having', `Use one of ${havings.join(', ')}.`);
   const { clock, days, period, day } = await periodAsked(db, given, now);
   const wanted: Asked = {
     by,

@@ -85,6 +85,7 @@ export const groupKeys: Readonly<Record<ReportGrouping, string>> = {
   type: 'type',
   assignee: 'assignee nulls last, "assigneeId"',
   prospect: 'lower(prospect), "prospectId"',
+  lead: 'lower(lead), "leadId"',
 };
 
 /** Months in their order; anything else the most first. */

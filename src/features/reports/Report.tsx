@@ -50,13 +50,18 @@ export default function ReportByKey() {
   return isReportKey(key) ? <Report key={key} report={key} /> : <Redirect to={paths.error.to()} replace />;
 }
 
-/** What a report does not have of a sort and of `by`, words with commas between them. */
-function refusedOf(report: ReportKey, sort: string, by: string | undefined): readonly string[] {
-  const { groupings } = reportKindOf(report);
-  const asked = groupingsIn(by);
+/** What a report does not have of a sort, of `by`, words with commas between them, and of `having`. */
+function refusedOf(report: ReportKey, sort: string, filters: CollectionFilters): readonly string[] {
+  const { groupings, havings = [] } = reportKindOf(report);
+  const asked = groupingsIn(filterText(filters['by']));
+  const having = filterText(filters['having']);
   const isGrouped = asked.every((one) => groupings.includes(one));
   const columns = reportColumns(report, groupingsOf(report, isGrouped ? asked : []));
-  return [...(isGrouped ? [] : ['by']), ...sortRefused(sort, columns)];
+  return [
+    ...(isGrouped ? [] : ['by']),
+    ...(having === undefined || havings.some((one) => one === having) ? [] : ['having']),
+    ...sortRefused(sort, columns),
+  ];
 }
 
 /** What the address narrows it by. */
@@ -76,7 +81,7 @@ function Report({ report }: { report: ReportKey }) {
     sort: 'default',
     perPage: 100,
     filters: Object.fromEntries(namesOf(report).map((name) => [name, undefined])),
-    refuses: (asked) => refusedOf(report, asked.sort, filterText(asked.filters['by'])),
+    refuses: (asked) => refusedOf(report, asked.sort, asked.filters),
     isLive: true,
   });
   const { by, ...given } = givenIn(rows.filters);

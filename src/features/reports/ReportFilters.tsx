@@ -2,7 +2,13 @@ import { Button, Skeleton, TextInput } from '@mantine/core';
 import { useState } from 'react';
 
 import { type ReportGrouping, groupingNames } from '#contract/reports/columns.ts';
-import { type ReportKey, type ReportParameter, groupingsOf, reportKindOf } from '#contract/reports/kinds.ts';
+import {
+  type ReportKey,
+  type ReportParameter,
+  groupingsOf,
+  havingWords,
+  reportKindOf,
+} from '#contract/reports/kinds.ts';
 import { listManagers } from '#contract/lookups.ts';
 import { getProspectStatusesAndManagers } from '#contract/prospects/prospects.ts';
 import { groupingsIn } from '#contract/reports/reports.ts';
@@ -35,7 +41,7 @@ export interface ReportFiltersProps {
 
 /** What a report's rows are of, and what narrows it; the period is at the head of the page. */
 export default function ReportFilters({ report, collection, currencies }: ReportFiltersProps) {
-  const { parameters, groupings } = reportKindOf(report);
+  const { parameters, groupings, havings = [] } = reportKindOf(report);
   const has = (parameter: ReportParameter) => parameters.includes(parameter);
   const { filters, setFilters } = collection;
   const currency = filterText(filters['currency']);
@@ -50,6 +56,15 @@ export default function ReportFilters({ report, collection, currencies }: Report
         .map((worded) => (
           <FilterSelect key={worded.filter} collection={collection} {...worded} />
         ))}
+      {havings.length > 0 && (
+        <FilterSelect
+          collection={collection}
+          filter="having"
+          label="Rows"
+          placeholder="All rows"
+          data={havings.map((value) => ({ value, label: havingWords[value] }))}
+        />
+      )}
       {has('manager') && <ManagerFilter collection={collection} filter="manager" />}
       {has('tag') && <TagFilter collection={collection} filter="tag" />}
       {has('actor') && <ActorFilter collection={collection} />}

@@ -17,6 +17,7 @@ const plurals: Readonly<Record<ReportGrouping, string>> = {
   type: 'types',
   assignee: 'assignees',
   prospect: 'prospects',
+  lead: 'leads',
 };
 
 interface Drawn {

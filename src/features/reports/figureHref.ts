@@ -1,6 +1,6 @@
 import type { ReportRow } from '#contract/reports/answer.ts';
 import type { ReportGrouping } from '#contract/reports/columns.ts';
-import { type ReportKey, reportKindOf } from '#contract/reports/kinds.ts';
+import { type Having, type ReportKey, reportKindOf } from '#contract/reports/kinds.ts';
 
 import { paths } from '../../paths.ts';
 import { withParam } from '../../shared/page/withParam.ts';
@@ -67,6 +67,10 @@ function withinOf(key: ReportKey, by: readonly ReportGrouping[]): ReportGrouping
   return each ?? finer.find((one) => groupings.includes(one) && !by.includes(one));
 }
 
+/** The column, where the report by one thing a row can be of those alone that it counts. */
+const havingOf = (key: ReportKey, column: string, by: ReportGrouping | undefined): Having | undefined =>
+  by === reportKindOf(key).each ? reportKindOf(key).havings?.find((one) => one === column) : undefined;
+
 /** Where the rows of one column of a row are: in a list, else in this report narrowed to the row. */
 export const cellHref =
   (key: ReportKey, column: string, given: ReportGiven) =>
@@ -77,16 +81,25 @@ export const cellHref =
     if (list !== undefined || by === undefined) return list;
     // Which rows have some is said of rows by something else.
     const currency = textIn(row, 'currency') ?? narrowed.filters.currency;
-    return paths.report.to(key, { ...narrowed.filters, having: undefined, currency, by, ...narrowed.time });
+    return paths.report.to(key, {
+      ...narrowed.filters,
+      having: havingOf(key, column, by),
+      currency,
+      by,
+      ...narrowed.time,
+    });
   };
 
 /** Where the rows of a sum are: in a list, in the report by one thing a row, else in the table below, the largest first. */
 export function sumHref(key: ReportKey, column: string, given: ReportGiven, search: URLSearchParams): string {
   const { each } = reportKindOf(key);
+  const having = havingOf(key, column, each);
+  const { having: asked } = given.filters;
   const narrowed = narrowedTo({}, { ...given, by: [] });
-  const list = given.filters.having === undefined ? listHref(key, column, narrowed) : undefined;
+  const list = asked === undefined ? listHref(key, column, narrowed) : undefined;
   if (list !== undefined) return list;
-  return each === undefined || given.by.includes(each)
+  // Below it are the rows that it adds up: those which have some of something else, or one thing a row already.
+  return each === undefined || asked !== undefined || (given.by.includes(each) && having === undefined)
     ? withParam(search, 'sort', `-${column}`, 'rows')
-    : paths.report.to(key, { ...narrowed.filters, by: each, ...narrowed.time, sort: `-${column}` });
+    : paths.report.to(key, { ...narrowed.filters, by: each, having, ...narrowed.time, sort: `-${column}` });
 }

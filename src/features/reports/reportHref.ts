@@ -24,12 +24,16 @@ function eachOf(key: ReportKey, given: ReportGiven): ((row: ReportRow) => string
       paths.report.to(key, {
         ...filters,
         by: each,
+        // It says which rows there are, not what each counts.
+        having: undefined,
+        partnerId: textIn(row, 'partnerId') ?? filters.partnerId,
         country: by.includes('country') ? (textIn(row, 'country') ?? 'none') : filters.country,
         status: textIn(row, 'statusId') ?? filters.status,
         type: textIn(row, 'typeId') ?? filters.type,
         assignee: by.includes('assignee') ? (textIn(row, 'assigneeId') ?? 'none') : filters.assignee,
         ...daysOf(row, given),
       });
+  if (each === 'lead') return (row) => paths.adminLeads.to(textIn(row, 'leadId') ?? '');
   if (each === 'prospect') return (row) => paths.adminProspect.to(textIn(row, 'prospectId') ?? '');
   return (row) =>
     key === 'registrations' && row['approved'] === 0
@@ -47,7 +51,7 @@ function recordHref(row: ReportRow): string {
 
 /** Where a row of a report opens into what makes it; undefined where no list shows just that. */
 export function reportHref(key: ReportKey, given: ReportGiven): ((row: ReportRow) => string) | undefined {
-  const { by, period } = given;
+  const { by } = given;
   const { app, partnerId, country } = given.filters;
   switch (reportKindOf(key).opens) {
     case 'charged':
@@ -78,11 +82,6 @@ export function reportHref(key: ReportKey, given: ReportGiven): ((row: ReportRow
       return by.length === 1 && by[0] === 'month'
         ? (row) =>
             `${paths.adminPayouts.to()}?${new URLSearchParams({ month: textIn(row, 'month') ?? '', currency: textIn(row, 'currency') ?? '' }).toString()}`
-        : undefined;
-    case 'leads':
-      return by.length === 1 && by[0] === 'partner' && period.value === 'all time'
-        ? (row) =>
-            `${paths.adminLeads.to()}?${new URLSearchParams({ status: 'all', partnerId: textIn(row, 'partnerId') ?? '' }).toString()}`
         : undefined;
     case 'record':
       return recordHref;

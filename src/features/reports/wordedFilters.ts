@@ -10,7 +10,7 @@ import {
 } from '#contract/analytics/decisions.ts';
 import { progressReasons, progressSteps, reasonWords, stepWords } from '#contract/analytics/progress.ts';
 import { approvalAges, standingWords, standings } from '#contract/analytics/standing.ts';
-import { type ReportParameter, havings, havingWords } from '#contract/reports/kinds.ts';
+import type { ReportParameter } from '#contract/reports/kinds.ts';
 
 import type { FilterSelectProps } from '../../shared/table/toolbar/FilterSelect.tsx';
 
@@ -76,11 +76,5 @@ export const wordedFilters: readonly WordedFilter[] = [
     placeholder: 'Any decision',
     width: 160,
     data: choicesOf(firstDecisions, (decision) => decisionWords[decision]),
-  },
-  {
-    filter: 'having',
-    label: 'Rows',
-    placeholder: 'All rows',
-    data: choicesOf(havings, (having) => havingWords[having]),
   },
 ];

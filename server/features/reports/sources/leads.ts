@@ -1,4 +1,4 @@
-import sql from 'sql-template-tag';
+import sql, { type Sql, raw } from 'sql-template-tag';
 
 import {
   type Asked,
@@ -17,9 +17,13 @@ import { isCounted } from '../../../reporting/counted.ts';
 const isApproved = sql`l.state in ('approved', 'converted', 'expired')`;
 
 /** Leads by what became of them, and of their shops. */
-export const leads = (asked: Asked): Source => ({
-  select: sql`
-    select ${groupedColumns(asked.by, { month: monthOfTime('l.created_at', asked), partner: partnerWords, country: sql`l.country` })}
+const grouped = (asked: Asked): Sql => sql`
+    select ${groupedColumns(asked.by, {
+      month: monthOfTime('l.created_at', asked),
+      partner: partnerWords,
+      country: sql`l.country`,
+      lead: sql`l.company as lead, l.id as "leadId"`,
+    })}
            count(*) as submitted, count(*) filter (where l.state = 'pending') as pending,
            count(*) filter (where ${isApproved}) as approved,
            count(*) filter (where l.state in ('rejected', 'revoked')) as rejected,
@@ -32,6 +36,12 @@ export const leads = (asked: Asked): Source => ({
       from leads l join partners p on p.id = l.partner_id
      where true ${andInPeriod('l.created_at', asked)} ${andIs('l.partner_id', asked.partnerId, 'uuid')}
        ${andCountry('l.country', asked)}
-     ${groupedBy(asked.by)}`,
+     ${groupedBy(asked.by)}`;
+
+export const leads = (asked: Asked): Source => ({
+  select:
+    asked.having === undefined
+      ? grouped(asked)
+      : sql`select * from (${grouped(asked)}) t where ${raw(asked.having)} > 0`,
   order: ordered(asked.by, 'submitted', { hasCurrency: false }),
 });

@@ -11,7 +11,8 @@ import { getReport, groupingsIn, reportParameterValues } from '#contract/reports
 import { listReferrals } from '#contract/referrals/referrals.ts';
 
 import { cellHref, sumHref } from '../../../../src/features/reports/figureHref.ts';
-import type { ReportGiven } from '../../../../src/features/reports/reportHref.ts';
+import { type ReportGiven, reportHref } from '../../../../src/features/reports/reportHref.ts';
+import { paths } from '../../../../src/paths.ts';
 import { type PeriodChoice, periodParams } from '../../../../src/shared/period/periodAddress.ts';
 import { type Built, type Caller, buildOnDemo } from '../../../support/app.ts';
 import { callOf } from '../../../support/callOf.ts';
@@ -96,6 +97,9 @@ const narrowings = [
   'currency=EUR',
   'by=partner',
   'having=installs&by=partner',
+  'by=lead',
+  'having=approved&by=month',
+  'having=approved&by=lead',
 ];
 
 /** A report as its page at an address has it. */
@@ -114,7 +118,9 @@ const cases = reportKeys.flatMap((key) =>
       [...new URLSearchParams(narrowed)].every(([name, value]) =>
         name === 'by'
           ? reportKindOf(key).groupings.some((one) => one === value)
-          : reportKindOf(key).parameters.some((one) => one === name),
+          : name === 'having'
+            ? reportKindOf(key).havings?.some((one) => one === value)
+            : reportKindOf(key).parameters.some((one) => one === name),
       ),
     )
     .flatMap((narrowed) =>
@@ -152,4 +158,44 @@ test.each(drawn)('every bar of $key of $of, $narrowed, opens into what makes it'
     const { [currency]: opened = 0 } = await openedSums(key, column, href);
     expect({ row, href, opened }).toEqual({ row, href, opened: row[column.key] });
   }
+});
+
+test.each(periods.flatMap((period) => ['', 'country=US', 'by=partner'].map((narrowed) => ({ period, narrowed }))))(
+  'every sum of leads of $period.value, $narrowed, opens into as many leads, and a lead opens itself',
+  async (given) => {
+    const { period, narrowed } = given;
+    const search = new URLSearchParams({
+      ...Object.fromEntries(new URLSearchParams(narrowed)),
+      ...periodParams(period),
+    });
+    const { rows, meta, given: page } = await pageAt('leads', search, period);
+    const sums = reportColumns('leads', page.by).filter(({ isSummed }) => isSummed);
+    for (const { key } of sums) {
+      const href = sumHref('leads', key, page, search);
+      const { pathname, searchParams } = new URL(href, 'http://localhost/admin/reports/leads');
+      const api = pathname.replace('/admin', '/api');
+      const { total } = list.parse(await read(api, `?${searchParams.toString()}`)).meta;
+      expect({ href, total }).toEqual({ href, total: meta.totals[0]?.[key] });
+    }
+    const rowHref = reportHref('leads', page);
+    for (const row of rows.slice(0, 12)) {
+      const opened = await readReport('leads', new URL(rowHref?.(row) ?? '', 'http://localhost').search.slice(1));
+      for (const { key } of sums)
+        expect({ row, [key]: sumsOf(opened.rows, key)[''] ?? 0 }).toEqual({ row, [key]: row[key] });
+      const leadHref = reportHref('leads', { ...page, by: ['lead'] });
+      expect(opened.rows.map((one) => leadHref?.(one))).toEqual(
+        opened.rows.map(({ leadId }) => paths.adminLeads.to(String(leadId))),
+      );
+    }
+    expect(rows.length).toBeGreaterThan(1);
+  },
+);
+
+test('a report refuses rows with some of what is not a column of its own', async () => {
+  for (const [key, having] of [
+    ['performance', 'approved'],
+    ['leads', 'clicks'],
+    ['prospects', 'clicks'],
+  ])
+    expect(await built.request(staff, 'GET', `/api/reports/${key}?having=${having}`)).toMatchObject({ status: 400 });
 });
