@@ -26,5 +26,5 @@ export type Effect = (tx: Queryable, applied: Applied) => Promise<void>;
 /** What follows the events of one lifecycle, in this order. */
 export type EffectsOf<E extends LifecycleEntity> = { readonly [Event in EventOf<E>]?: readonly Effect[] };
 
-/** The ids of the rows that changed. */
-export const idsOf = (changes: readonly Change[]): string[] => changes.map(({ id }) => id);
+/** The ids of rows, or of those that changed. */
+export const idsOf = (rows: readonly { readonly id: string }[]): string[] => rows.map(({ id }) => id);

@@ -6,6 +6,12 @@ export interface Actor {
   readonly actingAs?: string | null;
 }
 
+/** Who does something, and when. */
+export interface By {
+  readonly actor: Actor;
+  readonly now: Date;
+}
+
 /** Who acts in a session: the person signed in, or the admin who is signed in as them. */
 export const actorOf = ({ actorId, user }: Session): Actor =>
   actorId === null ? { userId: user.id } : { userId: actorId, actingAs: user.id };

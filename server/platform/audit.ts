@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 
 import { type Queryable, execute } from './database/pool.ts';
 import { newId } from './ids.ts';
-import type { Actor } from './actor.ts';
+import type { By } from './actor.ts';
 import { currentOrigin } from './requestOrigin.ts';
 
 interface AuditEvent {
@@ -12,11 +12,6 @@ interface AuditEvent {
   entityId: string | null;
   /** `before` and `after` hold what was changed; neither holds a secret. */
   payload: object;
-}
-
-interface By {
-  actor: Actor;
-  now: Date;
 }
 
 /** One row of the audit log, in the transaction of the change. */

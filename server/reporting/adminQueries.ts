@@ -11,6 +11,7 @@ import { type Queryable, query, queryGroups, queryOne } from '../platform/databa
 import { recordColumns, recordJoins } from './records.ts';
 import { countOf, daysOf, earnedMeasures, earnedOf } from './sums.ts';
 import { staffSince, waitsForStaff } from './waitingRegistrations.ts';
+import { userName } from '../platform/database/userName.ts';
 
 type Overview = DataOf<typeof getAdminOverview>;
 
@@ -91,7 +92,7 @@ export function findLatest(db: Queryable): Promise<Overview['latest']> {
         )
         select e.id, e.entity, e.entity_id as "entityId", e.event, e.to_state as "toState", ${recordColumns},
                case when o.id is not null then json_build_object('amount', o.amount_minor, 'currency', o.currency) end as amount,
-               (select u.first_name || ' ' || u.last_name from users u where u.id = e.actor_id) as actor,
+               ${userName(sql`e.actor_id`)} as actor,
                e.created_at as "createdAt"
           from latest e ${recordJoins}
          order by e.created_at desc, e.id desc`,

@@ -1,4 +1,5 @@
 import type { AnswerOf, Endpoint, Schema } from '#contract/shared/endpoint.ts';
+import { isRecord } from '#contract/shared/isRecord.ts';
 
 import { rememberAnswer } from './answers.ts';
 import type { CallOptions } from './call.ts';
@@ -17,9 +18,6 @@ const invalid = (errors: FieldError[]) =>
     detail: 'Check the highlighted fields.',
     errors,
   });
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** The body without those empty fields that the schema would not take, so that optional fields may stay empty. */
 function withoutRefusedBlanks(schema: Schema | undefined, body: unknown): unknown {

@@ -7,7 +7,7 @@ import type { User } from '#contract/session/user.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import { type Queryable, execute, queryOne } from '../../platform/database/pool.ts';
 import { Refused, invalid, notFound } from '../../platform/errors.ts';
-import type { Actor } from '../../platform/actor.ts';
+import type { By } from '../../platform/actor.ts';
 import { isCountry } from '../../platform/countries.ts';
 import type { Session } from '../../platform/session.ts';
 import { findUser } from '../session/user.ts';
@@ -71,7 +71,7 @@ export async function editProfile(
   tx: Queryable,
   session: Session,
   { version, company, phoneNumber, ...names }: Body,
-  { actor, now }: { actor: Actor; now: Date },
+  { actor, now }: By,
 ): Promise<User> {
   const userId = session.user.id;
   if (company) {

@@ -4,14 +4,14 @@ import { recordAudit } from '../../platform/audit.ts';
 import { type Queryable, execute, queryOne } from '../../platform/database/pool.ts';
 import { notFound } from '../../platform/errors.ts';
 import { type KeptImage, storeImage } from '../../platform/images/queries.ts';
-import type { Actor } from '../../platform/actor.ts';
+import type { By } from '../../platform/actor.ts';
 
 /** Replaces a partner’s logo, and deletes the old one if unused. Answers the new one's id. */
 export async function replacePartnerImage(
   tx: Queryable,
   partnerId: string,
   image: KeptImage,
-  { actor, now }: { actor: Actor; now: Date },
+  { actor, now }: By,
 ): Promise<string> {
   const partner = await queryOne<{ image_id: string | null }>(
     tx,

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 
 import type { AppLink } from '#contract/apps/links.ts';
 
-import type { Actor } from '../../platform/actor.ts';
+import type { By } from '../../platform/actor.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import { type Queryable, execute, query, queryOne } from '../../platform/database/pool.ts';
 import { notFound } from '../../platform/errors.ts';
@@ -16,7 +16,7 @@ export const findAppLinks = (db: Queryable): Promise<AppLink[]> =>
 export async function writeAppLink(
   tx: Queryable,
   { id, isVisitInUtm }: Pick<AppLink, 'id' | 'isVisitInUtm'>,
-  { actor, now }: { actor: Actor; now: Date },
+  { actor, now }: By,
 ): Promise<AppLink> {
   const before = await queryOne<AppLink>(tx, sql`select ${columns} from apps where id = ${id} for update`);
   if (!before) throw notFound();

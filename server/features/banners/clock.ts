@@ -5,10 +5,9 @@ import { transitionMany } from '../../lifecycle/transition.ts';
 import { type Queryable, query, transaction } from '../../platform/database/pool.ts';
 import { addJob, type Task } from '../../platform/jobs/jobs.ts';
 import type { CronEntry } from '../../platform/jobs/worker.ts';
+import { idsOf } from '../../lifecycle/effects.ts';
 
 const actor = { userId: null };
-const idsOf = (rows: readonly { id: string }[]): string[] => rows.map(({ id }) => id);
-
 /** Ends and starts the banners whose time has come; one that was over before it began is ended only. */
 export async function keepTime(tx: Queryable, now: Date): Promise<void> {
   const at = now.toISOString();

@@ -10,6 +10,7 @@ import { type Queryable, query, queryOne } from '../../platform/database/pool.ts
 import { notFound } from '../../platform/errors.ts';
 import { countLimit, pageMetaOf } from '../../platform/http/page.ts';
 import { inAudience } from '../audience/inAudience.ts';
+import { userName } from '../../platform/database/userName.ts';
 
 /** What came of an edition `e`. */
 const counts = sql`(select json_build_object('views', count(*), 'clicks', count(v.opened_at), 'dismissals', count(v.dismissed_at))
@@ -46,7 +47,7 @@ const editions: Sql = sql`(
   select json_agg(json_build_object('edition', x.edition, 'title', x.title, 'by', x.by, 'editedAt', x.edited_at,
                                     'isShown', x.is_shown, 'counts', x.counts) order by x.edition desc)
     from (select e.edition, e.title, e.edited_at, e.is_shown, ${counts},
-                 coalesce((select u.first_name || ' ' || u.last_name from users u where u.id = e.edited_by), '') as by
+                 coalesce(${userName(sql`e.edited_by`)}, '') as by
             from banner_editions e where e.banner_id = b.id) x) as editions`;
 
 /** A banner, with the viewer's actions. @throws 404 */

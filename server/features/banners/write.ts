@@ -3,7 +3,7 @@ import sql from 'sql-template-tag';
 import type { createBanner, updateBanner } from '#contract/content/banners.ts';
 import type { ParsedOf } from '#contract/shared/endpoint.ts';
 
-import type { Actor } from '../../platform/actor.ts';
+import type { By } from '../../platform/actor.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import { execute, type Queryable, queryOne } from '../../platform/database/pool.ts';
 import { invalid, notFound, Refused } from '../../platform/errors.ts';
@@ -13,11 +13,6 @@ import { sayBannersChanged } from './changed.ts';
 import { setClock } from './clock.ts';
 
 type Written = ParsedOf<typeof createBanner>['body'];
-interface By {
-  readonly actor: Actor;
-  readonly now: Date;
-}
-
 /** Writes an edition; one that is there already and was not shown is written anew. */
 const writeEdition = (
   tx: Queryable,

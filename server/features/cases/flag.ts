@@ -1,5 +1,5 @@
 import { transitionMany } from '../../lifecycle/transition.ts';
-import type { Actor } from '../../platform/actor.ts';
+import type { By } from '../../platform/actor.ts';
 import type { Queryable } from '../../platform/database/pool.ts';
 
 /** A referral and why it is looked into, in a sentence. */
@@ -9,11 +9,7 @@ export interface Concerned {
 }
 
 /** Puts referrals under review, each for its own reason; of several of one referral the first. */
-export async function flagReferrals(
-  tx: Queryable,
-  referrals: readonly Concerned[],
-  by: { readonly actor: Actor; readonly now: Date },
-): Promise<void> {
+export async function flagReferrals(tx: Queryable, referrals: readonly Concerned[], by: By): Promise<void> {
   const reasons = new Map(referrals.toReversed().map(({ id, why }) => [id, why]));
   await transitionMany(tx, {
     entity: 'referral',

@@ -8,6 +8,7 @@ import { cut } from '../../platform/cut.ts';
 import { type Queryable, query } from '../../platform/database/pool.ts';
 import { createNotifications } from '../notifications/create.ts';
 import { looksAfter } from '../partners/people.ts';
+import { joined } from './queries.ts';
 
 /** Characters of a text in a notification. */
 const shown = 300;
@@ -23,7 +24,6 @@ interface Addressed {
 }
 
 const columns = sql`u.id as "recipientId", c.id, p.id as "partnerId", p.name as "partnerName", c.rule, c.state`;
-const joined = sql`review_cases c join partners p on p.id = c.partner_id`;
 
 interface Wording {
   readonly type: NotificationType;

@@ -20,7 +20,7 @@ const columns = sql`
   c.id, c.state, c.rule, json_build_object('id', p.id, 'name', p.name) as partner,
   (select count(*)::int from review_signals s where s.case_id = c.id) as signals,
   c.respond_by as "respondBy", c.created_at as "createdAt", c.updated_at as "updatedAt"`;
-const joined = sql`review_cases c join partners p on p.id = c.partner_id`;
+export const joined = sql`review_cases c join partners p on p.id = c.partner_id`;
 
 const orders = {
   respondBy: sql`c.respond_by, c.id`,

@@ -6,6 +6,7 @@ import { type Queryable, query } from '../../platform/database/pool.ts';
 import { cut } from '../../platform/cut.ts';
 import { createNotifications } from '../notifications/create.ts';
 import { looksAfter } from '../partners/people.ts';
+import { joined } from './queries.ts';
 
 /** Characters of a text in a notification. */
 const shown = 300;
@@ -21,7 +22,6 @@ interface Addressed {
 }
 
 const columns = sql`u.id as "recipientId", c.id, p.id as "partnerId", p.name as "partnerName", c.shop, a.name as app`;
-const joined = sql`claims c join partners p on p.id = c.partner_id join apps a on a.id = c.app_id`;
 
 async function notify(
   tx: Queryable,

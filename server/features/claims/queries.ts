@@ -18,7 +18,7 @@ const columns = sql`
   c.id, c.state, c.shop, json_build_object('id', a.id, 'slug', a.slug, 'name', a.name, 'color', a.color) as app,
   json_build_object('id', p.id, 'name', p.name) as partner, c.respond_by as "respondBy", c.created_at as "createdAt",
   c.updated_at as "updatedAt"`;
-const joined = sql`claims c join apps a on a.id = c.app_id join partners p on p.id = c.partner_id`;
+export const joined = sql`claims c join apps a on a.id = c.app_id join partners p on p.id = c.partner_id`;
 
 const orders = {
   respondBy: sql`c.respond_by, c.id`,

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 
 import { type Effect, idsOf } from '../../lifecycle/effects.ts';
 import { transitionMany } from '../../lifecycle/transition.ts';
-import type { Actor } from '../../platform/actor.ts';
+import type { By } from '../../platform/actor.ts';
 import { type Queryable, execute, query, queryOne } from '../../platform/database/pool.ts';
 import { newId } from '../../platform/ids.ts';
 import { runRules } from '../cases/rules/run.ts';
@@ -77,10 +77,8 @@ const lockEarned = (tx: Queryable, claims: readonly Claimed[]) =>
          order by id for share`,
   );
 
-interface How {
+interface How extends By {
   readonly movesEarned: boolean;
-  readonly actor: Actor;
-  readonly now: Date;
 }
 
 async function credit(tx: Queryable, claim: Claimed, { movesEarned, actor, now }: How): Promise<void> {
@@ -193,10 +191,7 @@ const heldBy = (tx: Queryable, { partnerId }: Before, { appId, shop }: Claimed, 
   );
 
 /** Moves what the partner holds, by two adjustments for each commission: either waits where the commission does. */
-async function moveEarned(
-  tx: Queryable,
-  { from, to, actor, now }: { from: Before; to: Claimed; actor: Actor; now: Date },
-): Promise<void> {
+async function moveEarned(tx: Queryable, { from, to, actor, now }: By & { from: Before; to: Claimed }): Promise<void> {
   const held = await heldBy(tx, from, to, now);
   await execute(
     tx,

@@ -1,5 +1,5 @@
 import { transitionMany } from '../../lifecycle/transition.ts';
-import type { Actor } from '../../platform/actor.ts';
+import type { By } from '../../platform/actor.ts';
 import type { Queryable } from '../../platform/database/pool.ts';
 
 /** Of these, what was paid and has nothing left of it is clawed back; the chart refuses all others. */
@@ -7,7 +7,7 @@ export async function clawBack(
   tx: Queryable,
   ids: readonly string[],
   reason: string,
-  { actor, now }: { actor: Actor; now: Date },
+  { actor, now }: By,
 ): Promise<void> {
   await transitionMany(tx, {
     entity: 'commission',

@@ -2,7 +2,7 @@ import sql, { type Sql } from 'sql-template-tag';
 
 import { type Queryable, query } from '../../platform/database/pool.ts';
 import { transitionMany } from '../../lifecycle/transition.ts';
-import type { Actor } from '../../platform/actor.ts';
+import type { By } from '../../platform/actor.ts';
 import { isOpenReversal } from './openReversal.ts';
 
 /** Why a commission is held. */
@@ -40,12 +40,7 @@ export function holdReasonOf(standing: {
 }
 
 /** Holds what is unpaid, except what the chart refuses: what has been sent to the bank. */
-export async function holdCommissions(
-  tx: Queryable,
-  whose: Whose,
-  reason: HoldReason,
-  by: { actor: Actor; now: Date },
-): Promise<void> {
+export async function holdCommissions(tx: Queryable, whose: Whose, reason: HoldReason, by: By): Promise<void> {
   const rows = await query<{ id: string }>(
     tx,
     sql`select c.id from commissions c
@@ -65,7 +60,7 @@ const reasons: readonly HoldReason[] = ['review', 'account', 'approval', 'revers
 export async function holdByStanding(
   tx: Queryable,
   commissions: readonly { readonly id: string; readonly standing: Parameters<typeof holdReasonOf>[0] }[],
-  by: { actor: Actor; now: Date },
+  by: By,
 ): Promise<void> {
   for (const reason of reasons) {
     const held = commissions.filter(({ standing }) => holdReasonOf(standing) === reason);
@@ -79,11 +74,7 @@ export async function holdByStanding(
 }
 
 /** Holds what a payout brings back from the bank and would have been held meanwhile: then the chart refused. */
-export async function holdReturned(
-  tx: Queryable,
-  payouts: readonly string[],
-  by: { actor: Actor; now: Date },
-): Promise<void> {
+export async function holdReturned(tx: Queryable, payouts: readonly string[], by: By): Promise<void> {
   const rows = await query<{ id: string } & Parameters<typeof holdReasonOf>[0]>(
     tx,
     sql`select c.id, r.review_state as "reviewState", p.account_state as "accountState",
@@ -104,19 +95,11 @@ export async function holdReturned(
 }
 
 /** Holds commissions whose reversal is proposed, except what the chart refuses: what has been sent to the bank, or is paid. */
-export const holdForReversal = (
-  tx: Queryable,
-  ids: readonly string[],
-  by: { actor: Actor; now: Date },
-): Promise<void> => holdOnes(tx, ids, 'reversal', by);
+export const holdForReversal = (tx: Queryable, ids: readonly string[], by: By): Promise<void> =>
+  holdOnes(tx, ids, 'reversal', by);
 
 /** Holds these commissions. */
-async function holdOnes(
-  tx: Queryable,
-  ids: readonly string[],
-  reason: HoldReason,
-  { actor, now }: { actor: Actor; now: Date },
-): Promise<void> {
+async function holdOnes(tx: Queryable, ids: readonly string[], reason: HoldReason, { actor, now }: By): Promise<void> {
   const words = holdReasons[reason];
   await transitionMany(tx, {
     entity: 'commission',
@@ -133,11 +116,7 @@ async function holdOnes(
  * Releases what the product itself held, unless the chart refuses since something else holds it; it is pending again, or
  * payable if its month has come.
  */
-export async function releaseCommissions(
-  tx: Queryable,
-  whose: Whose,
-  { actor, now }: { actor: Actor; now: Date },
-): Promise<void> {
+export async function releaseCommissions(tx: Queryable, whose: Whose, { actor, now }: By): Promise<void> {
   const rows = await query<{ id: string }>(
     tx,
     sql`select c.id from commissions c

@@ -3,7 +3,7 @@ import sql from 'sql-template-tag';
 import { type Effect, type EffectsOf, idsOf } from '../../lifecycle/effects.ts';
 import { transitionMany } from '../../lifecycle/transition.ts';
 import { type Queryable, execute, query } from '../../platform/database/pool.ts';
-import type { Actor } from '../../platform/actor.ts';
+import type { By } from '../../platform/actor.ts';
 import { sendMails } from '../../platform/mail/sendMail.ts';
 import { endSessions } from '../session/queries.ts';
 
@@ -28,7 +28,7 @@ const shutOut: Effect = async (tx, { changes, actor, now }) => {
 };
 
 /** What waits for staff on behalf of these partners has no one to hear the answer: it is withdrawn. Decided ones stay as they are. */
-async function letGo(tx: Queryable, partnerIds: readonly string[], by: { actor: Actor; now: Date }): Promise<void> {
+async function letGo(tx: Queryable, partnerIds: readonly string[], by: By): Promise<void> {
   const claims = await query<{ id: string }>(
     tx,
     sql`select id from claims where partner_id = any(${partnerIds}::uuid[]) and state in ('open', 'asked', 'appealed')`,

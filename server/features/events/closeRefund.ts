@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 
 import { applyTransition } from '../../lifecycle/transition.ts';
 import { recordAudit } from '../../platform/audit.ts';
-import type { Actor } from '../../platform/actor.ts';
+import type { By } from '../../platform/actor.ts';
 import { type Queryable, execute, queryOne } from '../../platform/database/pool.ts';
 import { notFound, Refused } from '../../platform/errors.ts';
 
@@ -13,7 +13,7 @@ import { notFound, Refused } from '../../platform/errors.ts';
 export async function closeRefund(
   tx: Queryable,
   { id, reason }: { id: string; reason: string },
-  { actor, now }: { actor: Actor; now: Date },
+  { actor, now }: By,
 ): Promise<void> {
   const found = await queryOne<{ rest: number; closed: number; currency: string }>(
     tx,

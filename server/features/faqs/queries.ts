@@ -4,17 +4,12 @@ import type { ParsedOf } from '#contract/shared/endpoint.ts';
 import { type EditedFaq, type Faq, type createFaq, type updateFaq, mostFaqs } from '#contract/content/faqs.ts';
 import type { MarkdownBlock } from '#contract/content/markdown.ts';
 
-import type { Actor } from '../../platform/actor.ts';
+import type { By } from '../../platform/actor.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import { type Queryable, execute, query, queryOne } from '../../platform/database/pool.ts';
 import { Refused, notFound } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import { markdownTreeOf, wordsOf } from '../../platform/markdown.ts';
-
-interface By {
-  readonly actor: Actor;
-  readonly now: Date;
-}
 
 const columns = sql`id, topic, question, answer, is_published as "isPublished", version, updated_at as "updatedAt"`;
 /** A topic is placed by its first question. */

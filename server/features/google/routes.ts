@@ -25,6 +25,7 @@ import { identify } from './identify.ts';
 import { openIssuer } from './issuer.ts';
 import { issueExchange, startLogin, takeLogin, useExchange } from './logins.ts';
 import { ownTarget } from './ownTarget.ts';
+import { clientAgent } from '../../platform/http/clientAgent.ts';
 
 const challengeOf = (verifier: string): string => createHash('sha256').update(verifier).digest('base64url');
 
@@ -103,7 +104,7 @@ export function googleRoutes(on: On, { pool, config, now }: Services): void {
     await throttleAll(pool, [networkHit(config, 'exchange', address, limits.google.network)], now());
     const handle = cookie.read(request);
     const token = newToken();
-    const userAgent = (request.headers['user-agent'] ?? '').slice(0, 300);
+    const userAgent = clientAgent(request);
     const opened = await transact(async (tx) => {
       const used = handle === null ? undefined : await useExchange(tx, body.code, handle);
       return used && openSession(tx, { userId: used.user_id, token, address, userAgent });

@@ -17,6 +17,7 @@ import { throttle, throttleAll } from '../../platform/throttle.ts';
 import { acceptInvitation, linkedInvitation } from './accept.ts';
 import { type Inviting, invite, resendInvitation, revokeInvitation } from './invite.ts';
 import { findInvitations } from './list.ts';
+import { clientAgent } from '../../platform/http/clientAgent.ts';
 
 /** Inviting people, and accepting an invitation. */
 export function invitationRoutes(on: On, services: Services): void {
@@ -61,7 +62,7 @@ export function invitationRoutes(on: On, services: Services): void {
   on(registerFromInvitation, async ({ body }, { request }) => {
     const address = clientAddress(request);
     await limitTokens(address);
-    const userAgent = (request.headers['user-agent'] ?? '').slice(0, 300);
+    const userAgent = clientAgent(request);
     return { data: await acceptInvitation(pool, { body, address, userAgent, now: now() }) };
   });
 }

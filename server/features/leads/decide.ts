@@ -3,14 +3,9 @@ import sql from 'sql-template-tag';
 import { type Queryable, queryOne } from '../../platform/database/pool.ts';
 import { applyTransition } from '../../lifecycle/transition.ts';
 import type { Change } from '../../lifecycle/effects.ts';
-import type { Actor } from '../../platform/actor.ts';
+import type { By } from '../../platform/actor.ts';
 import { undoEnd } from './announce.ts';
 import { claimEnd } from './fields.ts';
-
-interface By {
-  readonly actor: Actor;
-  readonly now: Date;
-}
 
 /**
  * Approves a lead: for 90 days it claims the shop's next installation for its partner. Again, it changes nothing.

@@ -9,12 +9,13 @@ import { leadMachine } from '#machines/lifecycles/lead.machine.ts';
 import { type Queryable, query } from '../../platform/database/pool.ts';
 import { isOffered } from '../../lifecycle/permissions.ts';
 import { type Conflict, findConflicts } from './conflicts.ts';
+import { joinedName } from '../../platform/database/userName.ts';
 
 type LeadRecord = Omit<Lead, 'status' | 'conflicts' | 'actions'>;
 
 /** Of `leads l join partners p`. */
 const columns = sql`l.id, l.state, l.partner_id as "partnerId", p.name as "partnerName",
-  (select nullif(concat_ws(' ', u.first_name, u.last_name), '') from users u where u.id = l.submitted_by) as "submittedBy",
+  (select ${joinedName} from users u where u.id = l.submitted_by) as "submittedBy",
   l.company, l.shop as "shopDomain", l.contact_name as "contactName", l.email, l.phone, l.country, l.message, l.reason,
   l.created_at as "createdAt", l.updated_at as "updatedAt", l.decided_at as "decidedAt",
   l.claim_ends_at as "claimEndsAt", l.undoable_until as "undoableUntil", l.version,

@@ -5,7 +5,7 @@ import type { LeadState } from '#contract/leads/states.ts';
 import { type Queryable, execute, query, queryOne } from '../../platform/database/pool.ts';
 import { Refused, notFound } from '../../platform/errors.ts';
 import { applyTransition } from '../../lifecycle/transition.ts';
-import type { Actor } from '../../platform/actor.ts';
+import type { By } from '../../platform/actor.ts';
 import { type LeadFields, checkFields, claimEnd } from './fields.ts';
 import { lockClaimsOf } from './locks.ts';
 
@@ -54,7 +54,7 @@ function changesOf(stored: Stored, asked: Texts & { apps: string[] }): Change[] 
 export async function updateLead(
   tx: Queryable,
   { id, own, version, fields }: { id: string; own: string | null; version: number; fields: LeadFields },
-  { actor, now }: { actor: Actor; now: Date },
+  { actor, now }: By,
 ): Promise<void> {
   const stored = await read(tx, id, own);
   if (!stored) throw notFound();

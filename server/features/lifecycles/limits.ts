@@ -6,7 +6,7 @@ import type { KnownLimit, setStateLimit } from '#contract/lifecycles/stateMap.ts
 
 import { isByDeadline, openStates, readLimits } from '../../lifecycle/limits.ts';
 import type { RegionTable } from '../../lifecycle/regionTables.ts';
-import type { Actor } from '../../platform/actor.ts';
+import type { By } from '../../platform/actor.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import { type Queryable, execute } from '../../platform/database/pool.ts';
 import { notFound } from '../../platform/errors.ts';
@@ -17,7 +17,7 @@ export async function writeLimit(
   regionTable: RegionTable,
   state: string,
   { lateHours, veryLateHours }: ParsedOf<typeof setStateLimit>['body'],
-  { actor, now }: { actor: Actor; now: Date },
+  { actor, now }: By,
 ): Promise<KnownLimit> {
   const { entity, region } = regionTable;
   if (isByDeadline(regionTable, state) || !openStates(regionTable).includes(state)) throw notFound();

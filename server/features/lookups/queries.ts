@@ -8,7 +8,7 @@ import { isForeignKeyViolation } from '../../platform/database/foreignKeyViolati
 import { type Queryable, execute, query, queryOne } from '../../platform/database/pool.ts';
 import { isUniqueViolation } from '../../platform/database/uniqueViolation.ts';
 import { Refused, notFound } from '../../platform/errors.ts';
-import type { Actor } from '../../platform/actor.ts';
+import type { By } from '../../platform/actor.ts';
 
 export type Tag = PartnerSummary['tags'][number];
 
@@ -21,11 +21,6 @@ export const findProspectStatuses = (db: Queryable): Promise<ProspectStatus[]> =
 
 export const findProspectTypes = (db: Queryable): Promise<ProspectType[]> =>
   query<ProspectType>(db, sql`select id, name from prospect_types order by lower(name), id`);
-
-interface By {
-  actor: Actor;
-  now: Date;
-}
 
 /** The three lists that staff keep themselves. */
 type Kind = 'tag' | 'prospectStatus' | 'prospectType';

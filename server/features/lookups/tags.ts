@@ -2,16 +2,11 @@ import sql, { type Sql } from 'sql-template-tag';
 
 import type { TagUsage } from '#contract/lookups.ts';
 
-import type { Actor } from '../../platform/actor.ts';
+import type { By } from '../../platform/actor.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import { type Queryable, execute, query, queryOne } from '../../platform/database/pool.ts';
 import { Refused, invalid, notFound } from '../../platform/errors.ts';
 import { deleteLookup, type Tag } from './queries.ts';
-
-interface By {
-  readonly actor: Actor;
-  readonly now: Date;
-}
 
 /** Whether commission terms are, or are proposed to be, set for `tags t`. */
 const hasTerms: Sql = sql`(exists (select 1 from pay_terms p where p.scope = 'tag' and p.target = t.id::text)

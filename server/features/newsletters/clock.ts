@@ -5,8 +5,7 @@ import { transitionMany } from '../../lifecycle/transition.ts';
 import { type Queryable, query, transaction } from '../../platform/database/pool.ts';
 import { addJob, type Task } from '../../platform/jobs/jobs.ts';
 import type { CronEntry } from '../../platform/jobs/worker.ts';
-
-const idsOf = (rows: readonly { id: string }[]): string[] => rows.map(({ id }) => id);
+import { idsOf } from '../../lifecycle/effects.ts';
 
 /** One waiting job for a newsletter; one that runs already does no harm beside another. */
 export const sendOn = (tx: Queryable, id: string): Promise<void> =>

@@ -4,17 +4,12 @@ import type { ParsedOf } from '#contract/shared/endpoint.ts';
 import type { createNewsletter, updateNewsletter } from '#contract/content/newsletters.ts';
 
 import { applyTransition } from '../../lifecycle/transition.ts';
-import type { Actor } from '../../platform/actor.ts';
+import type { By } from '../../platform/actor.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import { execute, type Queryable, queryOne } from '../../platform/database/pool.ts';
 import { notFound, Refused } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import { markdownTreeOf } from '../../platform/markdown.ts';
-
-interface By {
-  readonly actor: Actor;
-  readonly now: Date;
-}
 
 /** Writes a newsletter as a draft; answers its id. */
 export async function writeNewsletter(

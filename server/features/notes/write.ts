@@ -12,6 +12,7 @@ import { findStaff } from '../lookups/staff.ts';
 import { createNotifications } from '../notifications/create.ts';
 import { type NoteRow, type Subject, noteColumns, subjectColumn } from './find.ts';
 import { mentionedIn } from './mentioned.ts';
+import { userName } from '../../platform/database/userName.ts';
 
 export interface Writing {
   readonly actor: Actor;
@@ -127,7 +128,7 @@ async function lockNote(tx: Queryable, id: string, of: Subject['of']): Promise<L
   const locked = await queryOne<Locked>(
     tx,
     sql`select n.note, n.version, n.${column} as subject_id, n.updated_at,
-               (select u.first_name || ' ' || u.last_name from users u where u.id = coalesce(n.updated_by, n.author_id)) as writer
+               ${userName(sql`coalesce(n.updated_by, n.author_id)`)} as writer
           from notes n where n.id = ${id} and n.${column} is not null and not n.is_question for update`,
   );
   if (!locked) throw notFound();

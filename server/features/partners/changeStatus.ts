@@ -8,7 +8,7 @@ import type { accountStates } from '#contract/session/user.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import { type Queryable, execute, queryOne } from '../../platform/database/pool.ts';
 import { Refused, invalid, notFound } from '../../platform/errors.ts';
-import type { Actor } from '../../platform/actor.ts';
+import type { By } from '../../platform/actor.ts';
 import { applyTransition } from '../../lifecycle/transition.ts';
 import { decide } from './registration/decide.ts';
 
@@ -18,11 +18,6 @@ export type StatusChange =
   | { readonly of: 'approval'; readonly status: ApprovalCode; readonly note: string }
   | { readonly of: 'account'; readonly status: AccountState; readonly note: string }
   | { readonly of: 'internalNote'; readonly note: string };
-
-interface By {
-  readonly actor: Actor;
-  readonly now: Date;
-}
 
 const accountEvents = {
   active: 'account.restore',

@@ -9,7 +9,7 @@ import { type Queryable, queryOne } from '../../platform/database/pool.ts';
 import { Refused, notFound } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import { appendEntries } from '../ledger/append.ts';
-import type { Actor } from '../../platform/actor.ts';
+import type { By } from '../../platform/actor.ts';
 import { createNotifications } from '../notifications/create.ts';
 import { peopleOf } from './people.ts';
 
@@ -24,7 +24,7 @@ export async function giveBonus(
   tx: Queryable,
   partnerId: string,
   { amount, currency, reason, confirm = false }: ParsedOf<typeof giveBonusCall>['body'],
-  { actor, now }: { actor: Actor; now: Date },
+  { actor, now }: By,
 ): Promise<DataOf<typeof giveBonusCall>> {
   const createdAt = now.toISOString();
   // The lock lets two at once see one another.

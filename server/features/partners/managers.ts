@@ -8,17 +8,12 @@ import { recordAudits } from '../../platform/audit.ts';
 import { type Queryable, query } from '../../platform/database/pool.ts';
 import { groupBy } from '../../platform/groupBy.ts';
 import { invalid } from '../../platform/errors.ts';
-import type { Actor } from '../../platform/actor.ts';
+import type { By } from '../../platform/actor.ts';
 import { staffAmong } from '../lookups/staff.ts';
 import { createNotifications } from '../notifications/create.ts';
 import { requirePartners } from './requirePartners.ts';
 
 type Assignment = Pick<ParsedOf<typeof assignAdmins>['body'], 'partners' | 'admins'>;
-
-interface By {
-  readonly actor: Actor;
-  readonly now: Date;
-}
 
 interface Pair {
   partnerId: string;

@@ -4,7 +4,7 @@ import { recordAudit, recordAudits } from '../../platform/audit.ts';
 import { type Queryable, execute, query, queryOne } from '../../platform/database/pool.ts';
 import { groupBy } from '../../platform/groupBy.ts';
 import { notFound } from '../../platform/errors.ts';
-import type { Actor } from '../../platform/actor.ts';
+import type { By } from '../../platform/actor.ts';
 import { requireTags } from '../lookups/requireTags.ts';
 import { requirePartners } from './requirePartners.ts';
 
@@ -12,7 +12,7 @@ import { requirePartners } from './requirePartners.ts';
 export async function setPartnerTags(
   tx: Queryable,
   { id, tagIds }: { id: string; tagIds: readonly number[] },
-  { actor, now }: { actor: Actor; now: Date },
+  { actor, now }: By,
 ): Promise<void> {
   const isThere = await queryOne(tx, sql`select 1 from partners where id = ${id} for update`);
   if (!isThere) throw notFound();
@@ -37,7 +37,7 @@ export async function setPartnerTags(
 export async function addPartnerTags(
   tx: Queryable,
   { partners, tagIds }: { partners: readonly string[]; tagIds: readonly number[] },
-  { actor, now }: { actor: Actor; now: Date },
+  { actor, now }: By,
 ): Promise<number> {
   const known = await requirePartners(tx, partners);
   const tags = await requireTags(tx, tagIds);

@@ -1,13 +1,8 @@
 import { plainClause, type PayClause, plainIds } from '#contract/payTerms/payTerms.ts';
 
 import type { Queryable } from '../../platform/database/pool.ts';
-import type { Actor } from '../../platform/actor.ts';
+import type { By } from '../../platform/actor.ts';
 import { lockTerms, writeTerms } from '../payTerms/write.ts';
-
-interface By {
-  actor: Actor;
-  now: Date;
-}
 
 const order: readonly string[] = [plainIds.rate, plainIds.hold];
 

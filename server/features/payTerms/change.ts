@@ -1,6 +1,6 @@
 import { neededClause, type PayClause, type PayScope } from '#contract/payTerms/payTerms.ts';
 
-import type { Actor } from '../../platform/actor.ts';
+import type { By } from '../../platform/actor.ts';
 import type { Queryable } from '../../platform/database/pool.ts';
 import { invalid, Refused } from '../../platform/errors.ts';
 import { areSameClauses } from './sameClauses.ts';
@@ -41,7 +41,7 @@ export async function changeTerms(
   tx: Queryable,
   whose: Whose,
   { clauses, note, version }: Edited & { note: string },
-  by: { readonly actor: Actor; readonly now: Date },
+  by: By,
 ): Promise<void> {
   const current = await lockEdited(tx, whose, { clauses, version });
   if (areSameClauses(clauses, current.clauses)) return;

@@ -2,7 +2,7 @@ import sql, { type Sql } from 'sql-template-tag';
 
 import type { PayClause, PayScope } from '#contract/payTerms/payTerms.ts';
 
-import type { Actor } from '../../platform/actor.ts';
+import type { By } from '../../platform/actor.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import { type Queryable, execute, queryOne } from '../../platform/database/pool.ts';
 import { notFound } from '../../platform/errors.ts';
@@ -18,11 +18,6 @@ export interface Whose {
 export interface Current {
   readonly version: number;
   readonly clauses: readonly PayClause[];
-}
-
-interface By {
-  readonly actor: Actor;
-  readonly now: Date;
 }
 
 /** Of the programme there is one: without a row of its own it is locked by number. */

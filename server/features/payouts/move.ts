@@ -4,7 +4,7 @@ import type { DataOf, ParsedOf } from '#contract/shared/endpoint.ts';
 import { type movePayout, type movePayouts, payoutInputs, type previewMoves } from '#contract/payouts/work.ts';
 
 import { type Queryable, query } from '../../platform/database/pool.ts';
-import type { Actor } from '../../platform/actor.ts';
+import type { By } from '../../platform/actor.ts';
 import type { SetOf } from '../../lifecycle/definitions.ts';
 import { applyTransition, foreseeMany, type Outcome, type Own, transitionMany } from '../../lifecycle/transition.ts';
 import { totalsOf } from './totals.ts';
@@ -19,12 +19,7 @@ type Foreseen = DataOf<typeof previewMoves>;
  * commissions, enters the payment in the ledger and notifies the partner; a voiding frees its lines for another run.
  * 404 for a payout that does not exist, 409 with the reasons where the chart refuses, 400 without what the step needs.
  */
-export async function move(
-  tx: Queryable,
-  payoutId: string,
-  asked: Move,
-  { actor, now }: { actor: Actor; now: Date },
-): Promise<void> {
+export async function move(tx: Queryable, payoutId: string, asked: Move, { actor, now }: By): Promise<void> {
   const payees = await payeesOf(tx, [payoutId], asked.event);
   await applyTransition(tx, {
     entity: 'payout',
@@ -38,11 +33,7 @@ export async function move(
 }
 
 /** The same step for many payouts, each as `move` takes it; what is refused is answered, and the rest is moved. */
-export async function moveAll(
-  tx: Queryable,
-  { ids, references, ...asked }: Moves,
-  { actor, now }: { actor: Actor; now: Date },
-): Promise<Moved> {
+export async function moveAll(tx: Queryable, { ids, references, ...asked }: Moves, { actor, now }: By): Promise<Moved> {
   const payees = await payeesOf(tx, ids, asked.event);
   const own = await referencesOf(tx, references);
   const each = new Map(
@@ -61,7 +52,7 @@ export async function moveAll(
 export async function foreseeAll(
   db: Queryable,
   { ids, references, ...asked }: Moves,
-  { actor, now }: { actor: Actor; now: Date },
+  { actor, now }: By,
 ): Promise<Foreseen> {
   const own = await referencesOf(db, references);
   const each = new Map(ids.map((id): [string, Own<'payout'>] => [id, { payload: inputOf(stepOf(id, asked, own)) }]));
@@ -170,11 +161,7 @@ async function payeesOf(
 }
 
 /** What is written along with the state. A payout keeps the method it was approved, or tried again, with. */
-function columnsOf(
-  payee: Payee | undefined,
-  asked: Move,
-  { actor, now }: { actor: Actor; now: Date },
-): SetOf<'payout'> {
+function columnsOf(payee: Payee | undefined, asked: Move, { actor, now }: By): SetOf<'payout'> {
   switch (asked.event) {
     case 'approve':
     case 'retry':

@@ -10,12 +10,13 @@ import { type listPayouts, type payoutBooking } from '#contract/payouts/payouts.
 import type { z } from 'zod/mini';
 
 import { type Queryable, query, queryOne } from '../../platform/database/pool.ts';
-import type { Actor } from '../../platform/actor.ts';
+import type { By } from '../../platform/actor.ts';
 import { allowedFor } from '../../lifecycle/transition.ts';
 import { containing, countLimit, pageMetaOf } from '../../platform/http/page.ts';
 import { firstDay } from '#contract/shared/month.ts';
 import { maskedMethod, methodOfPayout } from '../partners/payoutMethod.ts';
 import { totalsOf } from './totals.ts';
+import { joinedName } from '../../platform/database/userName.ts';
 
 interface Row {
   id: string;
@@ -168,7 +169,7 @@ export const bookingsOf = (db: Queryable, payoutId: string): Promise<Booking[]> 
   query<Booking>(
     db,
     sql`select b.id as "entryId", b.kind, b.amount_minor as amount, b.currency, b.reason,
-               nullif(concat_ws(' ', u.first_name, u.last_name), '') as actor, b.occurred_at as "occurredAt"
+               ${joinedName} as actor, b.occurred_at as "occurredAt"
           from ledger_entries e join ledger_entries b on b.id = e.id or b.reverses = e.id
           left join users u on u.id = b.actor_id
          where e.payout_id = ${payoutId} and e.kind = 'payout'
@@ -195,7 +196,7 @@ export const historyOf = (db: Queryable, payoutId: string): Promise<Step[]> =>
   query<Step>(
     db,
     sql`select h.event, h.from_state as "fromState", h.to_state as "toState",
-               nullif(concat_ws(' ', u.first_name, u.last_name), '') as actor,
+               ${joinedName} as actor,
                coalesce(h.payload ->> 'reference', h.payload ->> 'reason', '') as note, h.created_at as "createdAt"
           from lifecycle_events h left join users u on u.id = h.actor_id
          where h.entity = 'payout' and h.entity_id = ${payoutId}
@@ -218,7 +219,7 @@ export async function batchOf(
   db: Queryable,
   month: string,
   currency: string | undefined,
-  { actor, now }: { actor: Actor; now: Date },
+  { actor, now }: By,
 ): Promise<BatchRow[]> {
   const rows = await query<Omit<BatchRow, 'refusal'>>(
     db,

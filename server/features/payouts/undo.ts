@@ -4,7 +4,7 @@ import { recordAudit } from '../../platform/audit.ts';
 import { type Queryable, execute, queryOne } from '../../platform/database/pool.ts';
 import { notFound, Refused } from '../../platform/errors.ts';
 import { appendEntries } from '../ledger/append.ts';
-import type { Actor } from '../../platform/actor.ts';
+import type { By } from '../../platform/actor.ts';
 import { notifyOfUndone } from './notify/notifyOfUndone.ts';
 
 interface Payment {
@@ -26,7 +26,7 @@ interface Payment {
 export async function undoPayment(
   tx: Queryable,
   { payoutId, reason }: { payoutId: string; reason: string },
-  { actor, now }: { actor: Actor; now: Date },
+  { actor, now }: By,
 ): Promise<void> {
   const payment = await lockPayment(tx, payoutId);
   if (!payment) throw notFound();

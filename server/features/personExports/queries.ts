@@ -11,7 +11,7 @@ import { countLimit, pageMetaOf } from '../../platform/http/page.ts';
 import { newId } from '../../platform/ids.ts';
 import { addJob } from '../../platform/jobs/jobs.ts';
 import { recordAudit } from '../../platform/audit.ts';
-import type { Actor } from '../../platform/actor.ts';
+import type { By } from '../../platform/actor.ts';
 import { mostTries } from './prepare.ts';
 
 const columns = sql`x.id, x.state, x.created_at as "createdAt", x.available_until as "availableUntil", x.size`;
@@ -64,7 +64,7 @@ export async function exportsPage(
 export async function openExport(
   tx: Queryable,
   { userId, requestedBy }: { userId: string; requestedBy: string },
-  { actor, now }: { actor: Actor; now: Date },
+  { actor, now }: By,
 ): Promise<string> {
   const id = newId();
   try {

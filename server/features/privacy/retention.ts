@@ -11,7 +11,7 @@ import {
   retentionSettings,
 } from '#contract/privacy/retention.ts';
 
-import type { Actor } from '../../platform/actor.ts';
+import type { By } from '../../platform/actor.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import type { Queryable } from '../../platform/database/pool.ts';
 import { lockSetting, readSetting, settingVersion, writeSetting } from '../../platform/database/settings.ts';
@@ -46,7 +46,7 @@ export const findKnownRetention = async (db: Queryable): Promise<KnownRetention>
 export async function writeRetention(
   tx: Queryable,
   { version, ...after }: KnownRetention,
-  { actor, now }: { actor: Actor; now: Date },
+  { actor, now }: By,
 ): Promise<KnownRetention> {
   await lockSetting(tx, 'retention_days', version);
   const before = await findRetention(tx);

@@ -5,6 +5,7 @@ import type { prospectSorts } from '#contract/prospects/prospects.ts';
 import { type Queryable, queryAnew } from '../../platform/database/pool.ts';
 import type { Cell, CsvAnswer } from '../../platform/http/csv.ts';
 import { type Filters, sourceOf } from './filters.ts';
+import { userName } from '../../platform/database/userName.ts';
 
 type Sort = (typeof prospectSorts)[number];
 
@@ -34,7 +35,7 @@ const columns = sql`
   p.id, p.name, p.domain, p.country,
   (select s.name from prospect_statuses s where s.id = p.status_id) as status,
   (select t.name from prospect_types t where t.id = p.type_id) as type,
-  (select u.first_name || ' ' || u.last_name from users u where u.id = p.assigned_to) as assignee,
+  ${userName(sql`p.assigned_to`)} as assignee,
   (select string_agg(t.name, '; ' order by lower(t.name))
      from prospect_tags k join tags t on t.id = k.tag_id where k.prospect_id = p.id) as tags,
   c.contact, c.email, c.phone, c.position, p.general_note, p.state = 'archived' as is_archived, p.outcome_state as outcome,

@@ -3,6 +3,7 @@ import sql from 'sql-template-tag';
 import { type Effect, idsOf } from '../../lifecycle/effects.ts';
 import { type Queryable, query } from '../../platform/database/pool.ts';
 import { createNotifications } from '../notifications/create.ts';
+import { userName } from '../../platform/database/userName.ts';
 
 interface Assigned {
   readonly ids: readonly string[];
@@ -19,7 +20,7 @@ export async function notifyAssignee(
   if (typeof recipientId !== 'string' || recipientId === actorId) return;
   const rows = await query<{ id: string; name: string; actor: string | null }>(
     tx,
-    sql`select p.id, p.name, (select u.first_name || ' ' || u.last_name from users u where u.id = ${actorId}) as actor
+    sql`select p.id, p.name, ${userName(sql`${actorId}`)} as actor
           from prospects p where p.id = any(${ids}::uuid[]) order by p.id`,
   );
   await createNotifications(

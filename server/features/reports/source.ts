@@ -54,8 +54,6 @@ export interface Source {
 type Words = Partial<Record<ReportGrouping, Sql>>;
 
 export const partnerWords = sql`p.name as partner, p.id as "partnerId"`;
-/** The staff user `u`; null for none. */
-export const staffName = sql`nullif(concat_ws(' ', u.first_name, u.last_name), '')`;
 export const appWords = sql`a.name as app, a.slug as "appSlug"`;
 export const monthOfTime = (column: string, { zone }: Asked): Sql =>
   sql`to_char(${raw(column)} at time zone ${zone}, 'YYYY-MM') as month`;

@@ -10,7 +10,7 @@ import {
   mostResources,
 } from '#contract/content/resources.ts';
 
-import type { Actor } from '../../platform/actor.ts';
+import type { By } from '../../platform/actor.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import { type Queryable, execute, queryOne } from '../../platform/database/pool.ts';
 import { Refused, invalid, notFound } from '../../platform/errors.ts';
@@ -18,10 +18,6 @@ import { newId } from '../../platform/ids.ts';
 import { requireTags } from '../lookups/requireTags.ts';
 import { findEditedResource, findEditedResources } from './queries.ts';
 
-interface By {
-  readonly actor: Actor;
-  readonly now: Date;
-}
 type Given = ParsedOf<typeof createResource>['body'];
 
 const ADDRESS = /^https?:\/\/[^\s]+$/;

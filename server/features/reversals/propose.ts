@@ -4,7 +4,7 @@ import type { ParsedOf } from '#contract/shared/endpoint.ts';
 import { money } from '#contract/shared/format.ts';
 import type { proposeReversal } from '#contract/reversals.ts';
 
-import type { Actor } from '../../platform/actor.ts';
+import type { By } from '../../platform/actor.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import { execute, type Queryable, query, queryOne } from '../../platform/database/pool.ts';
 import { invalid, notFound, Refused } from '../../platform/errors.ts';
@@ -23,7 +23,7 @@ import { isOpenReversal } from '../commissions/openReversal.ts';
 export async function propose(
   tx: Queryable,
   { commissionId, amount, reason }: ParsedOf<typeof proposeReversal>['body'],
-  { actor, now }: { readonly actor: Actor; readonly now: Date },
+  { actor, now }: By,
 ): Promise<string> {
   for (const lock of commissionFacts.locks([commissionId])) await query(tx, lock);
   const commission = await queryOne<{ partnerId: string; currency: string; left: number; isOpen: boolean }>(

@@ -13,6 +13,7 @@ import type { Services } from '../../platform/services.ts';
 import type { Session } from '../../platform/session.ts';
 import { newToken, tokenHash } from '../../platform/tokens.ts';
 import { type UserRow, presentUser, userColumns } from './user.ts';
+import { clientAgent } from '../../platform/http/clientAgent.ts';
 
 interface Acting {
   id: string;
@@ -56,7 +57,7 @@ export function loginAsUserRoutes(on: On, { now }: Pick<Services, 'now'>): void 
       if (!target.is_email_verified)
         throw new Refused(403, 'email_not_verified', 'This user hasn’t confirmed their email yet.');
       const address = clientAddress(request);
-      const userAgent = (request.headers['user-agent'] ?? '').slice(0, 300);
+      const userAgent = clientAgent(request);
       const acting = await openActing(tx, { id, userId, parent: session, reason, token, address, userAgent });
       if (!acting) throw new Error('no session was opened');
       await recordAudit(

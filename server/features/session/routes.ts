@@ -30,6 +30,7 @@ import { confirmEmail, isConfirmed, revokeSession } from './queries.ts';
 import { credentialsOf, signIn } from './signIn.ts';
 import { steadily } from './steadily.ts';
 import { findUser } from './user.ts';
+import { clientAgent } from '../../platform/http/clientAgent.ts';
 
 /** Signing up, signing in and out, and who is signed in. */
 export function sessionRoutes(on: On, services: Services): void {
@@ -74,7 +75,7 @@ export function sessionRoutes(on: On, services: Services): void {
   });
 
   on(login, async ({ body }, { request }) => {
-    const userAgent = (request.headers['user-agent'] ?? '').slice(0, 300);
+    const userAgent = clientAgent(request);
     return { data: await signIn(services, { ...body, address: clientAddress(request), userAgent }) };
   });
 

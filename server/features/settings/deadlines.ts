@@ -1,7 +1,7 @@
 import type { KnownDeadlines } from '#contract/settings/deadlines.ts';
 
 import { findDeadlines } from '../../lifecycle/deadlines.ts';
-import type { Actor } from '../../platform/actor.ts';
+import type { By } from '../../platform/actor.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import type { Queryable } from '../../platform/database/pool.ts';
 import { lockSetting, settingVersion, writeSetting } from '../../platform/database/settings.ts';
@@ -17,7 +17,7 @@ export const findKnownDeadlines = async (db: Queryable): Promise<KnownDeadlines>
 export async function writeDeadlines(
   tx: Queryable,
   { version, ...after }: KnownDeadlines,
-  { actor, now }: { actor: Actor; now: Date },
+  { actor, now }: By,
 ): Promise<KnownDeadlines> {
   await lockSetting(tx, 'deadline_days', version);
   const payload = { before: await findDeadlines(tx), after };

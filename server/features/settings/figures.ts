@@ -3,7 +3,7 @@ import sql from 'sql-template-tag';
 import type { DataOf, ParsedOf } from '#contract/shared/endpoint.ts';
 import type { getFiguresSettings, setFiguresSettings } from '#contract/settings/figures.ts';
 
-import type { Actor } from '../../platform/actor.ts';
+import type { By } from '../../platform/actor.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import { type Queryable, queryOne } from '../../platform/database/pool.ts';
 import { lockSetting, settingVersion, writeSetting } from '../../platform/database/settings.ts';
@@ -31,7 +31,7 @@ export async function findFiguresSettings(db: Queryable): Promise<Settings> {
 export async function writeFiguresSettings(
   tx: Queryable,
   { zone, clickMonths, version }: ParsedOf<typeof setFiguresSettings>['body'],
-  { actor, now }: { actor: Actor; now: Date },
+  { actor, now }: By,
 ): Promise<Settings> {
   if (!(await isZone(tx, zone))) throw invalid('zone', 'Choose a time zone.');
   // Written at each change: its version counts for both.

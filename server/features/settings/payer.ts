@@ -1,7 +1,7 @@
 import { type KnownPayer, type Payer, payer } from '#contract/settings/payer.ts';
 
 import { recordAudit } from '../../platform/audit.ts';
-import type { Actor } from '../../platform/actor.ts';
+import type { By } from '../../platform/actor.ts';
 import { isCountry } from '../../platform/countries.ts';
 import type { Queryable } from '../../platform/database/pool.ts';
 import { lockSetting, readSetting, settingVersion, writeSetting } from '../../platform/database/settings.ts';
@@ -25,7 +25,7 @@ export async function findKnownPayer(db: Queryable): Promise<KnownPayer | null> 
 export async function writePayer(
   tx: Queryable,
   { version, ...value }: KnownPayer,
-  { actor, now }: { actor: Actor; now: Date },
+  { actor, now }: By,
 ): Promise<KnownPayer> {
   if (!isCountry(value.country)) throw invalid('country', 'Choose a country.');
   await lockSetting(tx, 'payer', version);

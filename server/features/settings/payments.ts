@@ -1,6 +1,6 @@
 import type { KnownPaymentRules } from '#contract/settings/paymentRules.ts';
 
-import type { Actor } from '../../platform/actor.ts';
+import type { By } from '../../platform/actor.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import type { Queryable } from '../../platform/database/pool.ts';
 import { lockSetting, settingVersion, writeSetting } from '../../platform/database/settings.ts';
@@ -17,7 +17,7 @@ export const findKnownRules = async (db: Queryable): Promise<KnownPaymentRules> 
 export async function writePaymentRules(
   tx: Queryable,
   { version, ...after }: KnownPaymentRules,
-  { actor, now }: { actor: Actor; now: Date },
+  { actor, now }: By,
 ): Promise<KnownPaymentRules> {
   // Both are written together: one version counts for both.
   await lockSetting(tx, 'payout_confirm_days', version);

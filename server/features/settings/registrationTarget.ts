@@ -1,6 +1,6 @@
 import type { RegistrationTarget } from '#contract/settings/registrationTarget.ts';
 
-import type { Actor } from '../../platform/actor.ts';
+import type { By } from '../../platform/actor.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import type { Queryable } from '../../platform/database/pool.ts';
 import { lockSetting, settingVersion, writeSetting } from '../../platform/database/settings.ts';
@@ -17,7 +17,7 @@ export const findRegistrationTarget = async (db: Queryable): Promise<Registratio
 export async function writeRegistrationTarget(
   tx: Queryable,
   { days, version }: RegistrationTarget,
-  { actor, now }: { actor: Actor; now: Date },
+  { actor, now }: By,
 ): Promise<RegistrationTarget> {
   await lockSetting(tx, 'registration_days', version);
   const payload = { before: { days: await targetDays(tx) }, after: { days } };

@@ -1,6 +1,6 @@
 import type { KnownReversalSettings } from '#contract/settings/reversals.ts';
 
-import type { Actor } from '../../platform/actor.ts';
+import type { By } from '../../platform/actor.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import type { Queryable } from '../../platform/database/pool.ts';
 import { lockSetting, settingVersion, writeSetting } from '../../platform/database/settings.ts';
@@ -17,7 +17,7 @@ export const findReversalSettings = async (db: Queryable): Promise<KnownReversal
 export async function writeReversalSettings(
   tx: Queryable,
   { version, ...after }: KnownReversalSettings,
-  { actor, now }: { actor: Actor; now: Date },
+  { actor, now }: By,
 ): Promise<KnownReversalSettings> {
   // Both are written together: one version counts for both.
   await lockSetting(tx, 'reversal_days', version);

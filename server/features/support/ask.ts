@@ -4,7 +4,7 @@ import type { ParsedOf } from '#contract/shared/endpoint.ts';
 import type { createSupportNote } from '#contract/support.ts';
 
 import { applyTransition } from '../../lifecycle/transition.ts';
-import type { Actor } from '../../platform/actor.ts';
+import type { By } from '../../platform/actor.ts';
 import { type Queryable, execute, queryOne } from '../../platform/database/pool.ts';
 import { notFound } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
@@ -17,7 +17,7 @@ export async function askSupport(
   tx: Queryable,
   { user, partner }: Pick<Session, 'user' | 'partner'>,
   { note, supportNoteId }: Pick<ParsedOf<typeof createSupportNote>['body'], 'note' | 'supportNoteId'>,
-  { actor, now }: { readonly actor: Actor; readonly now: Date },
+  { actor, now }: By,
 ): Promise<string> {
   const id = supportNoteId ?? newId();
   if (supportNoteId === undefined) {

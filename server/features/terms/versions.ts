@@ -13,18 +13,13 @@ import type {
 
 import { applyTransition } from '../../lifecycle/transition.ts';
 import { type ActionsViewer, withActions } from '../../lifecycle/withActions.ts';
-import type { Actor } from '../../platform/actor.ts';
+import type { By } from '../../platform/actor.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import { type Queryable, execute, query, queryOne } from '../../platform/database/pool.ts';
 import { Refused, notFound } from '../../platform/errors.ts';
 import { countLimit, pageMetaOf } from '../../platform/http/page.ts';
 import { markdownTreeOf } from '../../platform/markdown.ts';
 import { currentTermsVersion } from './current.ts';
-
-interface By {
-  readonly actor: Actor;
-  readonly now: Date;
-}
 
 const columns: Sql = sql`v.version, v.title, v.published_at as "publishedAt",
   case when v.published_at is null then 'draft' when v.published_at > now() then 'scheduled'

@@ -5,7 +5,7 @@ import { addDays } from '#contract/shared/day.ts';
 import type { changeTier, createTier, overrideTier, Tier } from '#contract/tiers/tiers.ts';
 
 import { applyTransition } from '../../lifecycle/transition.ts';
-import type { Actor } from '../../platform/actor.ts';
+import type { By } from '../../platform/actor.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import { execute, type Queryable, queryOne } from '../../platform/database/pool.ts';
 import { isUniqueViolation } from '../../platform/database/uniqueViolation.ts';
@@ -13,11 +13,6 @@ import { invalid, notFound, Refused } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import { dayIn, reportingClock, startOfDay } from '../figures/clock.ts';
 import { findTiers } from './queries.ts';
-
-interface By {
-  readonly actor: Actor;
-  readonly now: Date;
-}
 
 const found = async (db: Queryable, id: string): Promise<Tier> => {
   const [tier] = await findTiers(db, id);

@@ -8,6 +8,7 @@ import { type PageMeta, pageOf } from '#contract/shared/lists.ts';
 import { type Queryable, query, queryOne } from '../../platform/database/pool.ts';
 import { countLimit, pageMetaOf } from '../../platform/http/page.ts';
 import { regionTables } from '../regionTables.ts';
+import { joinedName } from '../../platform/database/userName.ts';
 
 /** The charts of each entity; the words of `lifecycle_events.entity`. */
 export const chartsOf = {
@@ -132,7 +133,7 @@ const fileOfStep = sql`case when h.entity = 'claim' and h.payload ? 'fileId' the
 /** Of a step `h` and who took it, `u`: what `stepOf` reads. */
 const stepColumns = ({ own }: Reader): Sql => sql`
   h.id, h.entity, h.region, h.event, h.from_state as "fromState", h.to_state as "toState", h.actor_id as "actorId",
-  nullif(concat_ws(' ', u.first_name, u.last_name), '') as actor, u.role <> 'partner' as "isStaff",
+  ${joinedName} as actor, u.role <> 'partner' as "isStaff",
   u.partner_id is not distinct from ${own}::uuid as "isOwn", h.payload, h.created_at as "createdAt", ${fileOfStep} as file,
   host(h.address) as address, h.user_agent as "userAgent", h.request_id as "requestId"`;
 

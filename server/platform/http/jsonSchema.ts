@@ -1,10 +1,9 @@
 import { z } from 'zod/mini';
 
 import type { Schema } from '#contract/shared/endpoint.ts';
+import { isRecord } from '#contract/shared/isRecord.ts';
 
 type Json = unknown;
-const isRecord = (value: Json): value is Record<string, Json> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const dropped = new Set(['$schema', 'pattern', 'format', 'minLength', 'maxLength', 'minimum', 'maximum']);
 

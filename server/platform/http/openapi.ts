@@ -1,5 +1,6 @@
 import { problem } from '#contract/shared/problem.ts';
 import type { Endpoint, Schema } from '#contract/shared/endpoint.ts';
+import { isRecord } from '#contract/shared/isRecord.ts';
 
 import { inputSchema, outputSchema } from './jsonSchema.ts';
 
@@ -9,9 +10,6 @@ export interface DeclaredCall {
   area: string;
   endpoint: Endpoint;
 }
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** The schema of a body whose fields say what their values mean; of a list, each of its values. */
 function withMeanings(schema: unknown, meanings: Endpoint['meanings'] = {}): unknown {

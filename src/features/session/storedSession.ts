@@ -1,8 +1,6 @@
 import type { StoredSession, User } from '#contract/session/user.ts';
 import { DAY } from '#contract/shared/day.ts';
-
-export const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null;
+import { isRecord } from '#contract/shared/isRecord.ts';
 
 const KEY = 'tributary.session';
 const ACTING = 'tributary.acting';

@@ -1,18 +1,13 @@
 import sql from 'sql-template-tag';
 
-import type { Actor } from '../../../platform/actor.ts';
+import type { By } from '../../../platform/actor.ts';
 import { recordAudit } from '../../../platform/audit.ts';
 import { type Queryable, execute, queryOne } from '../../../platform/database/pool.ts';
 import { notFound } from '../../../platform/errors.ts';
 import { type KeptImage, storeImage } from '../../../platform/images/queries.ts';
 
 /** Replaces an app's logo, and deletes the old one if unused. Answers the new one's id. @throws 404 */
-export async function replaceLogo(
-  tx: Queryable,
-  id: string,
-  image: KeptImage,
-  { actor, now }: { readonly actor: Actor; readonly now: Date },
-): Promise<string> {
+export async function replaceLogo(tx: Queryable, id: string, image: KeptImage, { actor, now }: By): Promise<string> {
   const app = await queryOne<{ image_id: string | null }>(
     tx,
     sql`select image_id from apps where id = ${id} for no key update`,

@@ -5,18 +5,13 @@ import sql from 'sql-template-tag';
 import { HOUR } from '#contract/shared/day.ts';
 import { rotationHours } from '#contract/apps/admin.ts';
 
-import type { Actor } from '../../../platform/actor.ts';
+import type { By } from '../../../platform/actor.ts';
 import { recordAudit } from '../../../platform/audit.ts';
 import { type Queryable, execute, queryOne } from '../../../platform/database/pool.ts';
 import { notFound } from '../../../platform/errors.ts';
 import { placeOf } from '../../../platform/sealedColumns.ts';
 import type { Secrets } from '../../../platform/secrets.ts';
 import { secretOf } from '../../events/senders.ts';
-
-interface By {
-  readonly actor: Actor;
-  readonly now: Date;
-}
 
 /** As Standard Webhooks has it: 32 random bytes. */
 export const newSecret = (): string => `whsec_${randomBytes(32).toString('base64')}`;

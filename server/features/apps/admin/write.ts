@@ -3,7 +3,7 @@ import sql from 'sql-template-tag';
 import { type createApp, type editApp, reservedSlugs } from '#contract/apps/admin.ts';
 import type { ParsedOf } from '#contract/shared/endpoint.ts';
 
-import type { Actor } from '../../../platform/actor.ts';
+import type { By } from '../../../platform/actor.ts';
 import { recordAudit } from '../../../platform/audit.ts';
 import { type Queryable, execute, queryOne } from '../../../platform/database/pool.ts';
 import { invalid, notFound, Refused } from '../../../platform/errors.ts';
@@ -11,11 +11,6 @@ import { newId } from '../../../platform/ids.ts';
 import { markdownTreeOf } from '../../../platform/markdown.ts';
 import { applyTransition } from '../../../lifecycle/transition.ts';
 import { writePlans } from './plans.ts';
-
-interface By {
-  readonly actor: Actor;
-  readonly now: Date;
-}
 
 type New = ParsedOf<typeof createApp>['body'];
 type Edited = ParsedOf<typeof editApp>['body'];

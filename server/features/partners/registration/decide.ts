@@ -4,16 +4,11 @@ import { type ApprovalCode, type ApprovalState, approvalCodeOf } from '#contract
 
 import { type Queryable, queryOne } from '../../../platform/database/pool.ts';
 import { applyTransition } from '../../../lifecycle/transition.ts';
-import type { Actor } from '../../../platform/actor.ts';
+import type { By } from '../../../platform/actor.ts';
 import { Refused } from '../../../platform/errors.ts';
 import { isUndecided, staffSinceAt } from '../../../reporting/waitingRegistrations.ts';
 
 const events = { '1': 'approval.approve', '-1': 'approval.reject', '0': 'approval.reopen' } as const;
-
-interface By {
-  readonly actor: Actor;
-  readonly now: Date;
-}
 
 /**
  * Approves (1), rejects (-1) or reopens (0) a registration; again, it changes nothing.

@@ -3,7 +3,7 @@ import sql from 'sql-template-tag';
 import type { PayClause } from '#contract/payTerms/payTerms.ts';
 
 import { applyTransition } from '../../../lifecycle/transition.ts';
-import type { Actor } from '../../../platform/actor.ts';
+import type { By } from '../../../platform/actor.ts';
 import { execute, type Queryable, queryOne } from '../../../platform/database/pool.ts';
 import { notFound, Refused } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/ids.ts';
@@ -18,7 +18,7 @@ import type { Whose } from '../write.ts';
 export async function propose(
   tx: Queryable,
   { replayId, note }: { replayId: string; note: string },
-  by: { readonly actor: Actor; readonly now: Date },
+  by: By,
 ): Promise<string> {
   const replay = await queryOne<Whose & { version: number; clauses: PayClause[]; isProposed: boolean }>(
     tx,

@@ -11,9 +11,10 @@ import { notFound } from '../../../platform/errors.ts';
 import { countLimit, pageMetaOf } from '../../../platform/http/page.ts';
 import type { Session } from '../../../platform/session.ts';
 import { scopeName } from '../scopeName.ts';
+import { userName } from '../../../platform/database/userName.ts';
 
 const columns = (viewer: string) => sql`p.id, p.state, p.scope, p.target, ${scopeName('p')} as name, p.note,
-  (select u.first_name || ' ' || u.last_name from users u where u.id = p.proposed_by) as by,
+  ${userName(sql`p.proposed_by`)} as by,
   p.proposed_by = ${viewer}::uuid as "isOwn", p.created_at as "proposedAt"`;
 
 const viewerOf = (session: Session): string => actorOf(session).userId ?? '';

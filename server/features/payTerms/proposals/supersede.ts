@@ -3,14 +3,14 @@ import sql from 'sql-template-tag';
 import type { PayScope } from '#contract/payTerms/payTerms.ts';
 
 import { transitionMany } from '../../../lifecycle/transition.ts';
-import type { Actor } from '../../../platform/actor.ts';
+import type { By } from '../../../platform/actor.ts';
 import { type Queryable, query } from '../../../platform/database/pool.ts';
 
 /** Proposals of terms that have just been changed do not fit any more. */
 export async function supersedeProposals(
   tx: Queryable,
   { scope, target }: { readonly scope: PayScope; readonly target: string },
-  by: { readonly actor: Actor; readonly now: Date },
+  by: By,
 ): Promise<void> {
   const open = await query<{ id: string }>(
     tx,

@@ -14,9 +14,10 @@ import { type Queryable, query, queryOne } from '../../../platform/database/pool
 import { notFound } from '../../../platform/errors.ts';
 import { containing, countLimit, pageMetaOf } from '../../../platform/http/page.ts';
 import { scopeName } from '../scopeName.ts';
+import { userName } from '../../../platform/database/userName.ts';
 
 const columns = sql`r.id, r.scope, r.target, ${scopeName('r')} as name,
-  (select u.first_name || ' ' || u.last_name from users u where u.id = r.actor_id) as by, r.from_at as from, r.to_at as to,
+  ${userName(sql`r.actor_id`)} as by, r.from_at as from, r.to_at as to,
   r.status, r.total, r.done, r.created_at as "startedAt", r.ended_at as "endedAt"`;
 
 export async function replaysPage(

@@ -4,7 +4,7 @@ import type { ParsedOf } from '#contract/shared/endpoint.ts';
 import { periodOf } from '#contract/shared/lists.ts';
 import type { startPayReplay } from '#contract/payTerms/replays.ts';
 
-import type { Actor } from '../../../platform/actor.ts';
+import type { Actor, By } from '../../../platform/actor.ts';
 import { settingsOf } from '../../../platform/database/connection.ts';
 import { execute, type Queryable, transaction } from '../../../platform/database/pool.ts';
 import { isUniqueViolation } from '../../../platform/database/uniqueViolation.ts';
@@ -47,7 +47,7 @@ export async function startReplay(
 async function addReplay(
   tx: Queryable,
   { scope, target, clauses, version, ...asked }: Body,
-  { actor, now }: { actor: Actor; now: Date },
+  { actor, now }: By,
 ): Promise<string> {
   await lockEdited(tx, { scope, target }, { clauses, version });
   const { from, to } = periodOf(asked, now);

@@ -3,7 +3,7 @@ import sql from 'sql-template-tag';
 import type { DataOf } from '#contract/shared/endpoint.ts';
 import type { applyBankAnswer } from '#contract/payouts/bankAnswers.ts';
 
-import type { Actor } from '../../../platform/actor.ts';
+import type { By } from '../../../platform/actor.ts';
 import { execute, type Queryable, query } from '../../../platform/database/pool.ts';
 import { groupBy } from '../../../platform/groupBy.ts';
 import { payoutFacts } from '../lifecycle.ts';
@@ -26,11 +26,7 @@ const keep = (tx: Queryable, rows: readonly Matched[]) =>
   );
 
 /** Takes the payouts of a bank's answer to paid or failed, in the caller's transaction; lines that differ change nothing. */
-export async function applyAnswer(
-  tx: Queryable,
-  content: string,
-  { actor, now }: { actor: Actor; now: Date },
-): Promise<Applied> {
+export async function applyAnswer(tx: Queryable, content: string, { actor, now }: By): Promise<Applied> {
   const file = parseAnswer(content);
   // All of them at once, in the order of every lifecycle: below they are taken group by group. Then read as they are kept.
   const toMove = idsOf((await matchAnswer(tx, file, { actor, now })).filter(({ answer }) => isMoved(answer)));

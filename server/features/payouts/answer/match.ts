@@ -7,7 +7,7 @@ import { plural } from '#contract/shared/plural.ts';
 import { bulkLimit } from '#contract/payouts/work.ts';
 import type { Payout } from '#contract/payouts/payout.ts';
 
-import type { Actor } from '../../../platform/actor.ts';
+import type { By } from '../../../platform/actor.ts';
 import { cut } from '../../../platform/cut.ts';
 import { type Queryable, query } from '../../../platform/database/pool.ts';
 import { invalid } from '../../../platform/errors.ts';
@@ -44,11 +44,7 @@ function hashOf({ number, status, amount, currency, date, reference, reason }: L
 }
 
 /** What each line of a bank's answer means for its payout, as things are. 400 for more than are moved at once. */
-export async function matchAnswer(
-  db: Queryable,
-  lines: readonly Line[],
-  { actor, now }: { actor: Actor; now: Date },
-): Promise<Matched[]> {
+export async function matchAnswer(db: Queryable, lines: readonly Line[], { actor, now }: By): Promise<Matched[]> {
   const known = await query<Known>(
     db,
     sql`select o.id, o.number, p.name as "partnerName", o.amount_minor as amount, o.currency, o.state,

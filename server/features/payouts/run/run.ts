@@ -8,7 +8,7 @@ import { matureCommissions } from '../../commissions/mature.ts';
 import { type Queryable, execute, query } from '../../../platform/database/pool.ts';
 import { invalid } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/ids.ts';
-import type { Actor } from '../../../platform/actor.ts';
+import type { By } from '../../../platform/actor.ts';
 import { carriedOver } from './carriedOver.ts';
 import { commissionsIn, type Found, gather, payableOrDue, type Scope, within } from './gather.ts';
 import { lookInto, sumsBefore } from './exceptions.ts';
@@ -57,7 +57,7 @@ export async function preview(db: Queryable, scope: Scope, now: Date): Promise<P
  * Matures what is due, then makes one payout for each partner and currency that has enough. Run in a transaction;
  * two at once wait for each other, and the second finds nothing left. 400 for a month to come.
  */
-export async function run(tx: Queryable, scope: Scope, { actor, now }: { actor: Actor; now: Date }): Promise<Run> {
+export async function run(tx: Queryable, scope: Scope, { actor, now }: By): Promise<Run> {
   await check(tx, scope, now);
   await query(tx, sql`select pg_advisory_xact_lock(hashtextextended(${runLock}, 0))`);
   await matureCommissions(tx, now);

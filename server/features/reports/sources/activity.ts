@@ -4,7 +4,8 @@ import { staffWork } from '#contract/analytics/decisions.ts';
 
 import { andBy } from '../../analytics/raw/grouped.ts';
 import { workRows } from '../../analytics/raw/work.ts';
-import { type Asked, type Source, andInPeriod, staffName } from '../source.ts';
+import { type Asked, type Source, andInPeriod } from '../source.ts';
+import { joinedName } from '../../../platform/database/userName.ts';
 
 /** What staff did, each thing a row. */
 export const activity = (asked: Asked): Source => {
@@ -19,7 +20,7 @@ export const activity = (asked: Asked): Source => {
     select f.at, case f.what when 'approval.approve' then 'Registration approved' when 'approval.reject' then 'Registration rejected'
                              when 'lead.approve' then 'Lead approved' when 'lead.reject' then 'Lead rejected'
                              when 'other' then 'Other contact' else initcap(f.what) end as what,
-           coalesce(l.company, o.name, p.name) as company, ${staffName} as by,
+           coalesce(l.company, o.name, p.name) as company, ${joinedName} as by,
            f.id::text as id, f.partner_id as "partnerId", f.lead_id as "leadId", f.prospect_id as "prospectId"
       from (${join(rows, ' union all ')}) f
       left join partners p on p.id = f.partner_id

@@ -4,7 +4,8 @@ import { type FirstDecision, decisionSpans, decisionWords } from '#contract/anal
 
 import { decisionWaits, spanOf } from '../../analytics/decisionTimes.ts';
 import { andBy } from '../../analytics/raw/grouped.ts';
-import { type Asked, type Source, andInPeriod, andIs, staffName } from '../source.ts';
+import { type Asked, type Source, andInPeriod, andIs } from '../source.ts';
+import { joinedName } from '../../../platform/database/userName.ts';
 
 const is = {
   approved: sql`f.event like '%.approve'`,
@@ -18,7 +19,7 @@ export const decisionTimes = (asked: Asked): Source => ({
     select f.began as at, case f.subject when 'leads' then 'Lead' else 'Registration' end as subject,
            coalesce(l.company, p.name) as company, f.ended as "decidedAt",
            case when ${is.approved} then ${decisionWords.approved} when ${is.rejected} then ${decisionWords.rejected}
-                else ${decisionWords.open} end as decision, ${staffName} as by,
+                else ${decisionWords.open} end as decision, ${joinedName} as by,
            round((extract(epoch from coalesce(f.ended, ${asked.now.toISOString()}::timestamptz) - f.began) / 86400)::numeric, 2)::float8 as days,
            f.partner_id as "partnerId", f.lead_id as "leadId"
       from ${decisionWaits(asked.period.from ?? '-infinity')} f join partners p on p.id = f.partner_id

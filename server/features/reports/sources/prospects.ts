@@ -10,8 +10,8 @@ import {
   groupedColumns,
   monthOfTime,
   ordered,
-  staffName,
 } from '../source.ts';
+import { joinedName } from '../../../platform/database/userName.ts';
 
 /** The invitations to the contacts of the prospect `o`. */
 const invitations = sql`prospect_contacts t join invitations i on lower(i.email) = lower(t.email) and i.role = 'partner'
@@ -23,7 +23,7 @@ export const prospects = (asked: Asked): Source => ({
     select ${groupedColumns(asked.by, {
       status: sql`s.name as status, s.id::text as "statusId"`,
       type: sql`y.name as type, y.id::text as "typeId"`,
-      assignee: sql`${staffName} as assignee, u.id as "assigneeId"`,
+      assignee: sql`${joinedName} as assignee, u.id as "assigneeId"`,
       prospect: sql`o.name as prospect, o.id as "prospectId"`,
       country: sql`o.country`,
       month: monthOfTime('o.created_at', asked),

@@ -1,5 +1,7 @@
 import { createMachine, type AnyStateMachine, type AnyStateNodeConfig, type ContextFrom } from 'xstate';
 
+import { isRecord } from '#contract/shared/isRecord.ts';
+
 type Config = Readonly<Record<string, unknown>>;
 
 /**
@@ -84,8 +86,4 @@ function list(value: unknown): readonly unknown[] {
 
 function record(value: unknown): Config {
   return isRecord(value) ? value : {};
-}
-
-function isRecord(value: unknown): value is Config {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,6 +1,6 @@
 import type { registerPartner } from '#contract/session/session.ts';
 import type { InputOf } from '#contract/shared/endpoint.ts';
-import { isRecord } from '../storedSession.ts';
+import { isRecord } from '#contract/shared/isRecord.ts';
 
 type Body = InputOf<typeof registerPartner>['body'];
 
