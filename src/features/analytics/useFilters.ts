@@ -4,6 +4,7 @@ import type { AnalyticsFilters } from '#contract/analytics/analytics.ts';
 import { type Grouping, type MetricKey, isKnownBy } from '#contract/analytics/metrics.ts';
 import type { CollectionFilters } from '#machines/processes/collection.machine.ts';
 
+import { useLeftOut } from '../../shared/data/useLeftOut.ts';
 import { filterNames, filtersIn } from './filtersIn.ts';
 
 type Name = (typeof filterNames)[number];
@@ -24,6 +25,7 @@ const neededBy: Record<Name, Grouping> = { app: 'app', manager: 'manager', tag: 
 export function useFilters(): Filters {
   const [search, setSearch] = useSearchParams();
   const given = filtersIn(search);
+  useLeftOut(filterNames.filter((name) => search.has(name) && given[name] === undefined));
   const chosen = filterNames.filter((name) => given[name] !== undefined);
   return {
     collection: {

@@ -59,6 +59,16 @@ export function requestOf(search: string, defaults: CollectionDefaults): Collect
   return asTaken(request, defaults);
 }
 
+/** What filters of an address are called there that its request does not have: they were refused. */
+export function leftOutOf(search: string, { filters }: CollectionRequest, defaults: CollectionDefaults): string[] {
+  const params = new URLSearchParams(search);
+  const name = nameIn(defaults);
+  return Object.keys(defaults.filters).flatMap((key) => {
+    const given = params.getAll(name(key)).join();
+    return given === '' || given === String(filters[key] ?? '') ? [] : [name(key)];
+  });
+}
+
 /** The query string of a request; holds only what differs from the default and keeps other parameters. */
 export function searchOf(search: string, request: CollectionRequest, defaults: CollectionDefaults): string {
   const params = new URLSearchParams(search);

@@ -12,12 +12,14 @@ import {
   type CollectionRequest,
 } from '#machines/processes/collection.machine.ts';
 
-import { type CollectionDefaults, requestOf, searchOf } from './collectionAddress.ts';
+import { type CollectionDefaults, leftOutOf, requestOf, searchOf } from './collectionAddress.ts';
 import { type CollectionSteps, collectionSteps } from './collectionSteps.ts';
 import { defaultsOf } from './collectionInput.ts';
 import type { CollectionOptions } from './collectionOptions.ts';
 import { inspection } from '../../inspector/inspection.ts';
 import { listShown } from './listShown.ts';
+import { replaceSearch } from './replaceSearch.ts';
+import { useLeftOut } from './useLeftOut.ts';
 import { useWaitOf } from './useWait.ts';
 
 export interface CollectionState<Row, Meta = unknown> extends CollectionSteps {
@@ -45,12 +47,6 @@ export interface CollectionState<Row, Meta = unknown> extends CollectionSteps {
   isFiltered: boolean;
   problem: CollectionProblem | null;
 }
-
-const replaceSearch = (search: string) => {
-  if (search === window.location.search.slice(1)) return;
-  const { pathname, hash } = window.location;
-  window.history.replaceState(window.history.state, '', `${pathname}${search === '' ? '' : `?${search}`}${hash}`);
-};
 
 /** What a view reads of a list. */
 function viewOf(
@@ -119,6 +115,7 @@ export function useCollectionState(
     });
   }, [subscribe, current]);
   const standing = requestOf(address, defaults);
+  useLeftOut(leftOutOf(address, standing, defaults));
   const standingKey = JSON.stringify(standing);
   const restore = useEffectEvent((wanted: string) => {
     const { request } = actor.getSnapshot().context;

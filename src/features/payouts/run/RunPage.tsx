@@ -19,6 +19,7 @@ import { toast } from '../../../shared/feedback/toast.tsx';
 import { AdminsOnly } from '../../../entities/session/AdminsOnly.tsx';
 import { useUser } from '../../../entities/session/session.ts';
 import { useConfirmation } from '../../../shared/dialog/confirm.ts';
+import { useLeftOut } from '../../../shared/data/useLeftOut.ts';
 import { useResource } from '../../../shared/data/useResource.ts';
 import { payoutForms } from '../steps/payoutStepWords.ts';
 import { RunLedger } from './RunLedger.tsx';
@@ -50,6 +51,7 @@ function Run() {
   const [search, setSearch] = useSearchParams();
   const asked = search.get('month');
   const chosen = recentMonths().find(({ value }) => value === asked)?.value ?? thisMonth();
+  useLeftOut(asked === null || asked === chosen ? [] : ['month']);
   const preview = useResource(previewPayouts, { body: { month: chosen } });
   const name = bulkName('run', useUser()?.id ?? '');
   const [work, setWork] = useState<{ run: RunWorkProps['run'] } | null>(() =>

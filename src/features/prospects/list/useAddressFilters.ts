@@ -3,6 +3,7 @@ import { useSearchParams } from 'wouter';
 import type { Schema } from '#contract/shared/endpoint.ts';
 
 import { wrongIn } from '../../../api/input.ts';
+import { useLeftOut } from '../../../shared/data/useLeftOut.ts';
 import type { CollectionState } from '../../../shared/data/useCollectionState.ts';
 
 export type AddressFilters = Pick<
@@ -31,6 +32,7 @@ export function useAddressFilters(names: readonly string[], query: Schema): Addr
     );
   const asked = Object.fromEntries(names.map((name) => [name, address.get(name) ?? undefined]));
   const wrong = wrongIn(query, asked);
+  useLeftOut(names.filter((name) => wrong.includes(name)));
   const filters = Object.fromEntries(names.map((name) => [name, wrong.includes(name) ? undefined : asked[name]]));
   const search = address.get('search') ?? '';
   return {

@@ -6,7 +6,7 @@ import { paging } from '#contract/shared/lists.ts';
 import type { CollectionRequest } from '#machines/processes/collection.machine.ts';
 
 import { firstRequest } from '../../../../src/shared/data/askList.ts';
-import { asTaken, requestOf, searchOf } from '../../../../src/shared/data/collectionAddress.ts';
+import { asTaken, leftOutOf, requestOf, searchOf } from '../../../../src/shared/data/collectionAddress.ts';
 import { defaultsOf } from '../../../../src/shared/data/collectionInput.ts';
 import type { CollectionOptions } from '../../../../src/shared/data/collectionOptions.ts';
 
@@ -45,6 +45,23 @@ test('a request comes back from its address', () => {
 
 test('defaults are not part of the URL', () => {
   expect(searchOf('page=4&search=x', requestOf('', defaults), defaults)).toBe('');
+});
+
+test('filters of an address that are refused are known by their names in it', () => {
+  const list = {
+    ...defaults,
+    name: 'leads',
+    filters: { status: undefined, partner: undefined, tag_ids: [] },
+    inAddress: { partner: 'who' },
+    refusedOf: ({ filters }: CollectionRequest) =>
+      Object.keys(filters).filter((key) => String(filters[key]).includes('xyz')),
+  };
+  const leftOut = (search: string) => leftOutOf(search, requestOf(search, list), list);
+  expect(leftOut('leads.status=1&leads.who=xyz&leads.tag_ids=1&leads.tag_ids=xyz&status=xyz')).toEqual([
+    'leads.who',
+    'leads.tag_ids',
+  ]);
+  expect(leftOut('leads.status=1&leads.who=&leads.tag_ids=1&leads.tag_ids=2&sort=xyz')).toEqual([]);
 });
 
 test('nonsense in the address is the default', () => {
