@@ -34,7 +34,7 @@ export type Referral = z.output<typeof referral>;
 
 export const referralSorts = ['installedAt', '-installedAt', 'createdAt', '-createdAt'] as const;
 
-export const datings = ['installed', 'charged', 'billed', 'paying'] as const;
+export const datings = ['installed', 'paid', 'charged', 'billed', 'paying', 'payingAtEnd'] as const;
 
 const choices = {
   ...timeFields,
@@ -45,8 +45,9 @@ const choices = {
   /** `none`: not known. */
   country: z.optional(z.union([countryCode, z.literal('none')], 'Choose a country.')),
   /**
-   * What the period is of: the install (default); charges, refunds and commissions (`charged`), and then amounts are of
-   * the period, too; charges alone (`billed`); or a day of it that a charge covers (`paying`).
+   * What the period is of: the install (default); the install through a link, of shops charged since (`paid`); charges,
+   * refunds and commissions (`charged`), and then amounts are of the period, too; charges alone (`billed`); a day of it that
+   * a charge covers (`paying`); or its end, or now where it is not over (`payingAtEnd`).
    */
   dated: z.optional(z.enum(datings, `Use one of ${datings.join(', ')}.`)),
   /** The month of the install. */

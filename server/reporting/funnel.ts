@@ -1,4 +1,4 @@
-import sql from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 
 import { type Queryable, queryOne } from '../platform/database/pool.ts';
 import { isCounted } from './counted.ts';
@@ -10,13 +10,17 @@ export interface FunnelCounts {
   paidShops: number;
 }
 
+/** Of `referrals r`: installed through a link in the period, and charged since. */
+export const isPaidInstall = (
+  scope: Scope,
+): Sql => sql`(r.source = 'visit' and ${isCounted} and ${inPeriod('r.installed_at', scope)}
+  and exists (select 1 from charges c where c.referral_id = r.id and c.kind = 'charge'))`;
+
 /** Shops that installed through a link in the period, and have paid since. */
 export async function countPaidShops(db: Queryable, scope: Scope): Promise<number> {
   const row = await queryOne<{ paid: number }>(
     db,
-    sql`select count(*) as paid from referrals r
-         where r.source = 'visit' and ${isCounted} and ${inPeriod('r.installed_at', scope)} ${andPartner('r.partner_id', scope)}
-           and exists (select 1 from charges c where c.referral_id = r.id and c.kind = 'charge')`,
+    sql`select count(*) as paid from referrals r where ${isPaidInstall(scope)} ${andPartner('r.partner_id', scope)}`,
   );
   return row?.paid ?? 0;
 }

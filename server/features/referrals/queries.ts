@@ -12,6 +12,7 @@ import { decidingVisits, isTaggedVisit, tagsOf } from '../../reporting/campaign.
 import { isManagedBy } from '../../reporting/managed.ts';
 import { amountsOf } from '../../reporting/amounts.ts';
 import { coverFrom, coverTo } from '../figures/cover.ts';
+import { isPaidInstall } from '../../reporting/funnel.ts';
 import { hasCharge, inPeriod, netSum, revenueSum } from '../../reporting/scope.ts';
 import { containing, countLimit, pageMetaOf, totalOfLast } from '../../platform/http/page.ts';
 
@@ -37,6 +38,7 @@ export interface Filters {
   readonly campaign?: CampaignTags | undefined;
   readonly search?: string | undefined;
   readonly period: Period;
+  readonly now: Date;
   /** Net revenue is for staff. */
   readonly withNet: boolean;
 }
@@ -61,6 +63,12 @@ const isPaying = ({ from, to }: Period): Sql => sql`exists (
   select 1 from charges c where c.referral_id = r.id and c.kind = 'charge' and ${coverFrom} < ${to}::timestamptz at time zone 'UTC'
      and ${coverTo} > ${from ?? '-infinity'}::timestamptz at time zone 'UTC')`;
 
+/** A charge covers the end of the period, or now where it is not over. */
+const isPayingAtEnd = ({ period: { to }, now }: Filters): Sql => {
+  const at = sql`least(${to}::timestamptz, ${now}::timestamptz) at time zone 'UTC'`;
+  return sql`exists (select 1 from charges c where c.referral_id = r.id and c.kind = 'charge' and ${coverFrom} <= ${at} and ${coverTo} > ${at})`;
+};
+
 const inCare = (managerId: string | null): Sql => {
   const care = sql`exists (select 1 from partner_managers w where w.partner_id = r.partner_id and w.assigned_at <= r.installed_at
     and (w.ended_at is null or r.installed_at < w.ended_at) ${managerId === null ? empty : sql`and w.user_id = ${managerId}::uuid`})`;
@@ -71,14 +79,19 @@ const cameBy = ({ source, medium, campaign, subId }: CampaignTags): Sql => sql`e
   select 1 from (${decidingVisits}) v
     where ${isTaggedVisit} and (${tagsOf('v')}) = (${source}, ${medium}, ${campaign}, ${subId}))`;
 
-function dating({ dated, partnerId, period }: Filters): Sql {
+function dating(filters: Filters): Sql {
+  const { dated, partnerId, period } = filters;
   switch (dated) {
+    case 'paid':
+      return isPaidInstall({ partnerId, period });
     case 'charged':
       return hasMoved(period);
     case 'billed':
       return hasCharge({ partnerId, period });
     case 'paying':
       return isPaying(period);
+    case 'payingAtEnd':
+      return isPayingAtEnd(filters);
     case 'installed':
     case undefined:
       return inPeriod('r.installed_at', { partnerId: null, period });

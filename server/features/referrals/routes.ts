@@ -27,7 +27,8 @@ export function referralRoutes(on: On, { pool, now }: Services): void {
     // Encoded, it passes as text.
     if (campaign?.includes('%00')) throw invalid('campaign', 'Remove unsupported characters.');
     if (campaign !== undefined && partnerId === null) throw invalid('campaign', 'Name a partner with a campaign.');
-    const { period, clock } = await periodAsked(pool, query, now());
+    const time = now();
+    const { period, clock } = await periodAsked(pool, query, time);
     return {
       partnerId,
       app: query.app,
@@ -37,6 +38,7 @@ export function referralRoutes(on: On, { pool, now }: Services): void {
       dated: query.dated,
       search: query.search,
       period,
+      now: time,
       withNet: own === null,
       cohort:
         cohort === undefined

@@ -3,7 +3,15 @@ import { type PeriodChoice, periodParams } from '../../shared/period/periodAddre
 import { entriesQuery } from '../balance/entriesQuery.ts';
 import { tabPath } from './partnerTabs.ts';
 
-export type PartnerFigure = 'earned' | 'paid' | 'payable' | 'clicks' | 'installs' | 'conversion' | 'chargedShops';
+export type PartnerFigure =
+  | 'earned'
+  | 'paid'
+  | 'payable'
+  | 'clicks'
+  | 'installs'
+  | 'conversion'
+  | 'chargedShops'
+  | 'paidShops';
 
 /** Address of the rows behind a partner's figure, for the same period. Clicks lead to the report that lists them by day. */
 export function partnerFigureHref(figure: PartnerFigure, id: string, period: PeriodChoice<string>): string {
@@ -18,6 +26,8 @@ export function partnerFigureHref(figure: PartnerFigure, id: string, period: Per
       return paths.report.to('performance', { partnerId: id, ...periodParams(period) });
     case 'installs':
       return paths.adminReferrals.to({ partnerId: id, ...periodParams(period) });
+    case 'paidShops':
+      return paths.adminReferrals.to({ partnerId: id, dated: 'paid', ...periodParams(period) });
     case 'chargedShops':
       return paths.adminReferrals.to({ partnerId: id, dated: 'billed', ...periodParams(period) });
   }

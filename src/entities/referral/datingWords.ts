@@ -3,12 +3,14 @@ import { datings } from '#contract/referrals/referrals.ts';
 /** What the period of a list of referrals applies to, and which shops that leaves. */
 export const datingWords = {
   installed: { label: 'Installed', text: 'Shops that installed through partners.' },
+  paid: { label: 'Installs that paid', text: 'Shops that installed from links in the period and were charged since.' },
   charged: {
     label: 'Money moved',
     text: 'Shops with charges, refunds or commissions in the period; amounts are of the period.',
   },
   billed: { label: 'Charged', text: 'Shops with a charge in the period.' },
   paying: { label: 'Paying', text: 'Shops with a charge that covers a day of the period.' },
+  payingAtEnd: { label: 'Paying at the end', text: 'Shops with a charge that covers the end of the period.' },
 } as const;
 
 export const datingChoices = datings.map((value) => ({ value, label: datingWords[value].label }));

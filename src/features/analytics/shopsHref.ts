@@ -12,11 +12,29 @@ interface Given {
   readonly period: PeriodChoice<string>;
 }
 
-/** The shops that make a figure of the period, narrowed as the page is; null where no list shows just those. */
-export function shopsHref(metric: MetricKey, { partnerId, filters, period }: Given): string | null {
+/** The days of one partner’s clicks. The report knows neither countries nor who looked after the partner. */
+const clicksHref = ({ partnerId, filters: { app, manager, country }, period }: Given): string | null =>
+  partnerId === undefined || manager !== undefined || country !== undefined
+    ? null
+    : paths.report.to('performance', { by: 'day', partnerId, app, ...periodParams(period) });
+
+/** One partner’s refunds in the period. */
+const refundsHref = ({ partnerId, filters: { app, manager, country }, period }: Given): string | null =>
+  partnerId === undefined || manager !== undefined
+    ? null
+    : paths.report.to('refunds', { partnerId, app, country, ...periodParams(period) });
+
+/** The shops that make a figure of the period, narrowed as the page is, or its clicks by day; null where nothing shows just those. */
+export function shopsHref(metric: MetricKey, given: Given): string | null {
+  const { partnerId, filters, period } = given;
   const { app, manager, tag, country } = filters;
   const shops = { partnerId, app, country, tag: tag === undefined ? undefined : String(tag), ...periodParams(period) };
   if (metric === 'installs') return paths.adminReferrals.to({ ...shops, manager });
+  if (metric === 'clicks' || metric === 'conversion') return clicksHref(given);
+  // A partner is one manager’s at the end of the period; the list goes by the install.
+  if (metric === 'payingShops')
+    return manager === undefined ? paths.adminReferrals.to({ ...shops, dated: 'payingAtEnd' }) : null;
+  if (metric === 'refundRate') return refundsHref(given);
   // A charge counts for the managers at that time; the list goes by the install.
   return (metric === 'netRevenue' || metric === 'commission') && manager === undefined
     ? paths.adminReferrals.to({ ...shops, dated: 'charged' })

@@ -81,7 +81,7 @@ export function DashboardPanels({ had, series, next, params, period }: Dashboard
                   steps={[
                     { ...stepOf('clicks', funnel.clicks), href: tileHref('clicks', period) },
                     { ...stepOf('visitInstalls', funnel.installs), href: tileHref('clicks', period) },
-                    stepOf('paidShops', funnel.paidShops),
+                    { ...stepOf('paidShops', funnel.paidShops), href: tileHref('paidShops', period) },
                   ]}
                 />
               )}

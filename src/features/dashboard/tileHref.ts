@@ -4,7 +4,7 @@ import { type PeriodChoice, periodParams } from '../../shared/period/periodAddre
 
 /** Address of the rows behind a dashboard figure, for the same period. Clicks and conversion lead to their daily sums. */
 export function tileHref(
-  figure: 'earned' | 'paid' | 'clicks' | 'installs' | 'conversion' | 'chargedShops',
+  figure: 'earned' | 'paid' | 'clicks' | 'installs' | 'conversion' | 'chargedShops' | 'paidShops',
   period: PeriodChoice<string>,
 ): string {
   switch (figure) {
@@ -16,6 +16,8 @@ export function tileHref(
       return paths.performance.to(periodParams(period));
     case 'installs':
       return paths.referrals.to(periodParams(period));
+    case 'paidShops':
+      return paths.referrals.to({ dated: 'paid', ...periodParams(period) });
     case 'chargedShops':
       return paths.referrals.to({ dated: 'billed', ...periodParams(period) });
   }

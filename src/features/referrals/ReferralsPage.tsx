@@ -30,7 +30,6 @@ import { CheckShop } from './CheckShop.tsx';
 import { usePeriod } from '../../shared/period/usePeriod.ts';
 import { optionsOf } from './referralsList.ts';
 import { ShopButton } from '../../entities/referral/ShopButton.tsx';
-import { datingChoices, datingWords } from '../../entities/referral/datingWords.ts';
 import { stateWords } from '../../entities/referral/stateWords.ts';
 
 const columnsThatOpen = (show: (id: string) => void): readonly Column<Referral>[] => [
@@ -89,6 +88,8 @@ const AppFilter = lazyPart(() => import('../../entities/app/AppFilter.tsx'));
 const CampaignFilter = lazyPart(() => import('../../entities/app/CampaignFilter.tsx'));
 const Cases = lazyPart(() => import('../../entities/case/Cases.tsx'));
 const OwnClaims = lazyPart(() => import('../../entities/claim/OwnClaims.tsx'));
+const DatingFilter = lazyPart(() => import('./DatingFilter.tsx'));
+const DatingText = lazyPart(() => import('./DatingText.tsx'));
 const OpenedReferral = lazyPart(() => import('./OpenedReferral.tsx'));
 const ReferralSummary = lazyPart(() => import('./ReferralSummary.tsx'));
 
@@ -117,9 +118,11 @@ function OwnReferrals() {
       <PageHeader
         title="Referrals"
         description={
-          dated === undefined || dated === 'installed'
-            ? 'Shops that installed through your links.'
-            : datingWords[dated].text
+          dated === undefined || dated === 'installed' ? (
+            'Shops that installed through your links.'
+          ) : (
+            <DatingText dated={dated} fallback="…" />
+          )
         }
         actions={
           <>
@@ -155,16 +158,7 @@ function OwnReferrals() {
             width={130}
             data={referralStates.map((value) => ({ value, label: stateWords[value] }))}
           />
-          {dated !== undefined && (
-            <FilterSelect
-              collection={referrals}
-              filter="dated"
-              label="Period of"
-              defaultValue="installed"
-              width={130}
-              data={datingChoices}
-            />
-          )}
+          {dated !== undefined && <DatingFilter collection={referrals} fallback={<Skeleton w={130} h={30} />} />}
           {campaign !== undefined && (
             <CampaignFilter collection={referrals} campaign={campaign} fallback={<Skeleton w={220} h={30} />} />
           )}

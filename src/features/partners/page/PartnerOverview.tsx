@@ -76,7 +76,7 @@ export default function PartnerOverview({ partner: data, period }: PartnerPartPr
                 steps={[
                   { ...stepOf('clicks', funnel.clicks), href: hrefOf('clicks') },
                   { ...stepOf('visitInstalls', funnel.installs), href: hrefOf('clicks') },
-                  stepOf('paidShops', funnel.paidShops),
+                  { ...stepOf('paidShops', funnel.paidShops), href: hrefOf('paidShops') },
                 ]}
               />
             )}

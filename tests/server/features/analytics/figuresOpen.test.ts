@@ -19,10 +19,13 @@ import { revenuePointHref } from '../../../../src/features/admin/revenuePointHre
 import { bucketHref } from '../../../../src/features/analytics/bucketHref.ts';
 import { cohortHref } from '../../../../src/features/analytics/cohortHref.ts';
 import { countryHref } from '../../../../src/features/analytics/countryHref.ts';
+import { shopsHref } from '../../../../src/features/analytics/shopsHref.ts';
 import { weekHref } from '../../../../src/features/analytics/weekHref.ts';
 import { offerHref } from '../../../../src/features/apps/page/offerHref.ts';
 import { tileHref } from '../../../../src/features/dashboard/tileHref.ts';
+import { partnerFigureHref } from '../../../../src/entities/partner/partnerFigureHref.ts';
 import { clicksHref } from '../../../../src/features/reports/clicksHref.ts';
+import { paths } from '../../../../src/paths.ts';
 import { bucketPeriod } from '../../../../src/shared/period/bucketDays.ts';
 import { type PeriodChoice, periodParams } from '../../../../src/shared/period/periodAddress.ts';
 import { type Built, type Caller, buildOnDemo } from '../../../support/app.ts';
@@ -219,6 +222,59 @@ test.each([{}, { app: 'starling-reviews' }])(
   },
 );
 
+const extract = z.object({ data: getReport.success.data, meta: getReport.success.meta });
+
+/** What of a partner's cells an address has: clicks with their conversion, paying shops, or the share of `charged` that was refunded. */
+async function cellsAt(
+  hrefOf: (metric: 'clicks' | 'conversion' | 'payingShops' | 'refundRate') => string,
+  charged: string,
+) {
+  const shopsOf = async (href: string) =>
+    referrals.parse(await read(staff, '/api/referrals/all', `${href}&perPage=100`)).data.map(({ id }) => id);
+  const [clicks] = report.parse(await read(staff, '/api/reports/performance', hrefOf('clicks'))).meta.totals;
+  const [days] = report.parse(await read(staff, '/api/reports/performance', hrefOf('conversion'))).meta.totals;
+  const refunds = extract.parse(await read(staff, '/api/reports/refunds', `${hrefOf('refundRate')}&perPage=100`)).data;
+  const refunded = new Set(refunds.filter(({ refundId }) => refundId !== null).map(({ referralId }) => referralId));
+  const billed = await shopsOf(charged);
+  const share = billed.filter((id) => refunded.has(id)).length / billed.length;
+  return {
+    clicks: clicks?.['clicks'] ?? 0,
+    conversion: days?.['conversion'] ?? null,
+    payingShops: (await referralsAt(staff, hrefOf('payingShops'))).count,
+    refundRate: billed.length === 0 ? null : Math.round(10_000 * share),
+  };
+}
+
+test.each(periods.flatMap((period) => [{}, { app: 'starling-reviews' }].map((filters) => ({ period, filters }))))(
+  'a partner’s clicks, conversion, paying shops and refund rate of $period.value, narrowed by $filters, open into what makes them',
+  async ({ period, filters }) => {
+    const metrics = ['clicks', 'conversion', 'payingShops', 'refundRate'] as const;
+    const given = { metrics, groupBy: 'partner', filters, ...asked(period), sort: '-payingShops', limit: 8 };
+    const { data } = await analytics(given);
+    for (const { key, values } of data) {
+      const of = { partnerId: key ?? '', filters, period };
+      const billed = { partnerId: key ?? '', ...filters, dated: 'billed', ...periodParams(period) };
+      const valueOf = (metric: string) => values.find((one) => one.metric === metric)?.value ?? null;
+      const opened = await cellsAt((metric) => shopsHref(metric, of) ?? '', paths.adminReferrals.to(billed));
+      expect({ key, ...opened }).toEqual({
+        key,
+        clicks: valueOf('clicks') ?? 0,
+        conversion: valueOf('conversion'),
+        payingShops: valueOf('payingShops') ?? 0,
+        refundRate: valueOf('refundRate'),
+      });
+    }
+    expect(data.length).toBeGreaterThan(1);
+  },
+);
+
+test('no list has a partner’s clicks of a country, or those under a manager', () => {
+  const of = { partnerId, period: summer };
+  for (const filters of [{ country: 'US' }, { manager: 'me' }])
+    expect(shopsHref('clicks', { ...of, filters })).toBeNull();
+  expect(shopsHref('payingShops', { ...of, filters: { manager: 'me' } })).toBeNull();
+});
+
 test('each week of staff’s activity opens into all that was done in it', async () => {
   const { data, meta } = await analytics({ metrics: [...staffWork], groupBy: 'week', ...asked(summer), limit: 26 });
   for (const { key, values } of data) {
@@ -236,7 +292,7 @@ const entries = z.object({ data: listBalance.success.data, meta: pageMeta });
 const performance = z.object({ data: getPerformance.success.data, meta: getPerformance.success.meta });
 
 test.each(periods)(
-  'each point of a partner’s earnings of $value opens into its entries, and its funnel into its clicks',
+  'each point of a partner’s earnings of $value opens into its entries, and its funnel into its clicks and shops',
   async (period) => {
     const answer = await read(own, `/api/partners/partner-overview-data/${partnerId}`, search(period));
     const { unit, points, funnel } = series.parse(answer).data;
@@ -254,6 +310,11 @@ test.each(periods)(
     const clicked = await read(own, `/api/partners/partner-performance/${partnerId}`, tileHref('clicks', period));
     const [totals] = performance.parse(clicked).meta.totals;
     expect([totals?.['clicks'] ?? 0, totals?.['visitInstalls'] ?? 0]).toEqual([funnel.clicks, funnel.installs]);
+    expect({
+      own: (await referralsAt(own, tileHref('paidShops', period))).count,
+      staff: (await referralsAt(staff, partnerFigureHref('paidShops', partnerId, period))).count,
+    }).toEqual({ own: funnel.paidShops, staff: funnel.paidShops });
+    expect(period.value === 'last_month' || funnel.paidShops > 0).toBe(true);
   },
 );
 

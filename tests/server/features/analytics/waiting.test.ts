@@ -116,7 +116,11 @@ test.each([{ managedBy: null }, { managedBy: '0b8f6a0e-6f0f-4a7e-9f0a-2f6b1d0c9e
     const period = { from: null, to: now };
     const plans = await plansOf(built.db.pool, async (tx) => {
       await findWaitingWork(tx);
-      await listed(tx, { partnerId: null, review: 'flagged', managedBy, period, withNet: true }, {});
+      await listed(
+        tx,
+        { partnerId: null, review: 'flagged', managedBy, period, now: new Date(now), withNet: true },
+        {},
+      );
     });
     expect(plans.split('referrals_flagged').length).toBeGreaterThan(2);
     expect(plans).not.toMatch(/Seq Scan on (referrals|partner_managers)/);
