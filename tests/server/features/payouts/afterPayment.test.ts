@@ -52,6 +52,12 @@ describe('a payment that the bank sends back', () => {
       status: 200,
       body: { data: { state: 'returned', reason: 'Account closed', undoneAt, reference: 'REF-1' } },
     });
+    // What came back has a sum of its own, and is in no total.
+    expect((await built.request(first ?? null, 'GET', `/api/admin/payouts?partnerId=${partnerId}`)).body).toMatchObject(
+      {
+        meta: { totals: [], states: [{ state: 'returned', count: 1, totals: [{ amount: 7000, currency: 'USD' }] }] },
+      },
+    );
     expect((await built.request(partner, 'GET', `/api/payouts/${id}`)).body).toMatchObject({
       data: {
         state: 'returned',
