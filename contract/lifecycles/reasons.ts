@@ -104,7 +104,7 @@ export const reasons = {
     }),
   isSeenByTwo: ({ alone }) =>
     alone
-      ? `You approved it. Above ${money(alone.amount, alone.currency, 'en')}, another admin has to send it.`
+      ? `You approved it. Above ${money(alone.amount, alone.currency, 'en-GB')}, another admin has to send it.`
       : 'You approved it, so another admin has to send it.',
   isPastConfirmBy: ({ confirmBy }) =>
     confirmBy
@@ -177,7 +177,7 @@ export const reasons = {
   hasNothingOwed: ({ owed = [] }) =>
     owed.length === 0
       ? 'Money is still owed.'
-      : `Still owed: ${listInWords(owed.map(({ amount, currency }) => money(amount, currency, 'en')))}. It has to be paid or given up first.`,
+      : `Still owed: ${listInWords(owed.map(({ amount, currency }) => money(amount, currency, 'en-GB')))}. It has to be paid or given up first.`,
   isNotOnlyAdmin: () => 'They are the only admin. Make someone else an admin first.',
   isPastAvailability: ({ availableUntil }) =>
     availableUntil ? `It can be downloaded until ${timeInWords(Date.parse(availableUntil))}.` : 'It is not ready yet.',

@@ -57,7 +57,7 @@ export const giveBonus = defineEndpoint({
             code: 'custom',
             input: amount,
             path: ['amount'],
-            message: `Give at most ${money(most, code, 'en')}.`,
+            message: `Give at most ${money(most, code, 'en-GB')}.`,
           });
       }),
     ),

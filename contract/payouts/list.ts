@@ -41,7 +41,7 @@ export const listAdminPayouts = defineEndpoint({
     data: z.array(z.extend(payout, asked)),
     meta: z.extend(pageMeta, {
       totals: amounts,
-      /** Of the other filters, whatever status is filtered for; only those with payouts. A payment that was undone is counted, not summed. */
+      /** Of the other filters, whatever status is filtered for; only those with payouts. A payment that was undone is counted, and summed only among those returned. */
       states: z.array(z.object({ state: z.enum(payoutStates), count: z.int(), totals: amounts })),
     }),
   },

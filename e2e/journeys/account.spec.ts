@@ -174,8 +174,10 @@ test('a partner edits the profile, crops the picture, and what was changed elsew
   await screenIs(other, 'Account profile');
 
   await page.getByLabel('First name').fill('Robinia');
-  await page.getByRole('button', { name: 'Save changes' }).click();
+  // The first key of all: the button is disabled before what gives the focus back is here.
+  await page.getByRole('button', { name: 'Save changes' }).press('Enter');
   await expect(page.getByText('Data updated successfully!')).toBeVisible();
+  await expect(page.locator(':focus')).toHaveAccessibleName('Phone');
   await expect(page.getByRole('button', { name: /account menu for Robinia/ })).toBeVisible();
 
   await other.getByLabel('Last name').fill('Elsewhere');

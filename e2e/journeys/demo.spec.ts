@@ -40,11 +40,11 @@ test('a new partner copies the first link; a shop follows it, installs and pays,
     await shop.getByRole('button', { name: 'Install' }).click();
     await expect(shop.getByRole('status')).toContainText('installed Starling Reviews');
     await shop.getByRole('button', { name: 'Pay $49' }).click();
-    await expect(shop.getByRole('status')).toContainText('paid $49.00');
+    await expect(shop.getByRole('status')).toContainText('paid US$49.00');
   });
 
   await test.step('the partner is notified, and the dashboard shows the commission without a reload', async () => {
-    await expect(page.locator('.toast-notification')).toContainText('You earned $12.25 from ');
+    await expect(page.locator('.toast-notification')).toContainText('You earned US$12.25 from ');
     await expect(page.getByRole('region', { name: 'Balance' })).toContainText('$12.25');
     await expect(page.getByRole('region', { name: 'You’re in, Nora' })).toBeHidden();
     await expect(page.getByRole('button', { name: 'Notifications, 1 unread' })).toBeVisible();

@@ -361,7 +361,7 @@ test('a partner is paid what was earned, and reads why, how much and when', asyn
 
   await test.step('the partner reads the email, the payout, its items and the statement', async () => {
     const mail = await mails.next(partner.email, /^Paid:/);
-    expect(mail.subject).toBe(`Paid: $100.00 for ${month}`);
+    expect(mail.subject).toBe(`Paid: US$100.00 for ${month}`);
     expect(mail.text).toContain('SEPA-2026-0001');
     await page.goto(mail.links.find((each) => each.endsWith('/payouts')) ?? `no link in: ${mail.text}`);
     await screenIs(page, 'Payouts');
@@ -385,6 +385,6 @@ test('a partner is paid what was earned, and reads why, how much and when', asyn
 
   expect(mailsTo(mails).slice(before), 'every mail was sent once').toEqual([
     `${partner.email}: Payout method added`,
-    `${partner.email}: Paid: $100.00 for ${month}`,
+    `${partner.email}: Paid: US$100.00 for ${month}`,
   ]);
 });

@@ -123,6 +123,12 @@ test('a report is saved with its parameters, scheduled, opened again and deleted
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Leads by partner');
   await dialog.getByRole('button', { name: 'Save report' }).click();
   await expect(dialog).toBeHidden();
+  await page.getByRole('button', { name: 'Save report' }).click();
+  const name = dialog.getByRole('textbox', { name: 'Name' });
+  await name.fill('leads BY partner');
+  await dialog.getByRole('button', { name: 'Save report' }).click();
+  await expect(name).toHaveAccessibleDescription('You already have a saved report with this name. Choose another one.');
+  await expect(name).toBeFocused();
   await page.goto('/admin/reports');
   await page.getByRole('link', { name: 'Leads by partner' }).click();
   await expect(page).toHaveURL(/\/admin\/reports\/leads\?by=partner/);

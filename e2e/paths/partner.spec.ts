@@ -80,6 +80,91 @@ test('a registration survives a reload, and what is refused leads back to its st
   await expect(page.getByText('Write the city out.')).toBeVisible();
 });
 
+test('Back and Forward go through the steps of a registration, and what was typed stays out of the address', async ({
+  page,
+}) => {
+  const step = page.locator('[aria-current="step"]');
+  await be(page, 'no-partner');
+  await page.goto('/auth/register/partner');
+  await page.getByLabel('Company name').fill('Tea & Sons');
+  await page.getByLabel('Website').fill('tea.example');
+  await page.getByLabel('Website').press('Enter');
+  await expect(step).toContainText('2. Expertise');
+  await expect(page.getByRole('combobox', { name: 'What do you do?' })).toBeFocused();
+  await choose(page, 'What do you do?', 'Agency');
+  await choose(page, 'How did you find us?', 'Search engine');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  // The list of countries would cover the step.
+  const country = page.getByRole('combobox', { name: 'Country', exact: true });
+  await expect(country).toBeFocused();
+  await settled(page);
+  await expect(page.getByRole('listbox')).toHaveCount(0);
+  await country.press('ArrowDown');
+  await expect(page.getByRole('listbox', { name: 'Country' })).toBeVisible();
+  await country.press('Escape');
+  await country.press('g');
+  await expect(page.getByRole('option', { name: 'Germany' })).toBeVisible();
+  await country.press('Escape');
+  await country.blur();
+  await country.focus();
+  await settled(page);
+  await expect(page.getByRole('listbox')).toHaveCount(0);
+  await page.getByLabel('City').fill('Hamburg');
+
+  await page.goBack();
+  await expect(step).toContainText('2. Expertise');
+  await expect(page.getByRole('combobox', { name: 'What do you do?' })).toBeFocused();
+  await expect(page.getByRole('combobox', { name: 'How did you find us?' })).toHaveValue('Search engine');
+  await page.goBack();
+  await expect(step).toContainText('1. Company');
+  await expect(page.getByLabel('Company name')).toHaveValue('Tea & Sons');
+  await page.goForward();
+  await page.goForward();
+  await expect(step).toContainText('3. Contact');
+  await expect(page.getByLabel('City')).toHaveValue('Hamburg');
+  await expect(page).toHaveURL('/auth/register/partner');
+
+  await page.reload();
+  await expect(page.getByLabel('City')).toHaveValue('Hamburg');
+  await page.goBack();
+  await expect(step).toContainText('2. Expertise');
+  await page.goForward();
+  await expect(step).toContainText('3. Contact');
+
+  // The buttons of the page go through the same history.
+  const back = page.getByRole('button', { name: 'Back', exact: true });
+  await back.evaluate((button: HTMLElement) => {
+    button.click();
+    button.click();
+  });
+  await expect(step).toContainText('1. Company');
+  await page.goForward();
+  await expect(step).toContainText('2. Expertise');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('list', { name: 'Steps' }).getByRole('button', { name: '1. Company' }).click();
+  await expect(step).toContainText('1. Company');
+  await page.goForward();
+  await page.goForward();
+  await expect(step).toContainText('3. Contact');
+});
+
+test('Back from the page that says to check one’s email brings the sign-up back with what was typed', async ({
+  page,
+}) => {
+  await page.goto('/auth/register/user');
+  const given = { 'First name': 'Ada', 'Last name': 'Lovelace', Email: 'ada.back@example.com' };
+  for (const [label, value] of Object.entries(given)) await page.getByLabel(label).fill(value);
+  const password = page.getByLabel('Password', { exact: true });
+  await password.fill('an engine of 1843');
+  await page.getByLabel(/I accept the terms/).check();
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
+  await page.goBack();
+  for (const [label, value] of Object.entries(given)) await expect(page.getByLabel(label)).toHaveValue(value);
+  await expect(password).toHaveValue('');
+  await expect(page).toHaveURL('/auth/register/user');
+});
+
 test('a refused acceptance of the terms is shown and can be retried', async ({ page }) => {
   await be(page, 'no-terms');
   await page.route('**/terms-accepted/**', refuse(503, 'unavailable', 'Come back in a minute.'));

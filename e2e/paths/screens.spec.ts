@@ -11,6 +11,8 @@ import { expect, test } from '../support/test.ts';
  * wide, nothing too small for a thumb, and, by the fixtures, nothing that breaks the page's policy. Axe looks at it once, narrow and dark;
  * long/axe.spec.ts has it look at three widths in both themes.
  */
+/** 1280 px at 400%, as far as WCAG has a page reflow. */
+const narrowest = { width: 320, height: 780 };
 const narrow = { width: 360, height: 780 };
 const wide = { width: 1280, height: 720 };
 test.use({ data: 'demo', viewport: narrow, colorScheme: 'dark' });
@@ -29,6 +31,8 @@ for (const [account, all] of Object.entries(screens))
           await fitsItsWidth(shown);
           await nothingIsCut(shown);
         }
+        await shown.setViewportSize(narrowest);
+        await fitsItsWidth(shown);
         await shown.setViewportSize(narrow);
       };
       // The login page and its like come with the HTML: each is loaded. Of the others, long/axe.spec.ts loads each.

@@ -51,17 +51,21 @@ function check(): void {
   timer = setTimeout(giveBack, settles);
 }
 
-/*
+/**
  * Where the keyboard is used, what is pressed may vanish or be disabled, and the focus with it: a step that was taken, the
  * button that a dialog was opened by. Then what stands beside it has the focus; without this, nothing would. Fetched by the first
- * key that is pressed.
+ * key that is pressed: what it was `pressed` on may have lost the focus by now.
  */
-remember(document.activeElement);
-document.addEventListener('focusin', ({ target }) => remember(target));
-document.addEventListener('keydown', () => (isByKeys = true), { capture: true });
-document.addEventListener('pointerdown', () => (isByKeys = false), { capture: true });
-new MutationObserver(check).observe(document.body, {
-  childList: true,
-  subtree: true,
-  attributeFilter: ['disabled', 'data-loading', 'aria-busy', 'hidden'],
-});
+export function keepFocus(pressed: EventTarget | null): void {
+  remember(pressed);
+  remember(document.activeElement);
+  document.addEventListener('focusin', ({ target }) => remember(target));
+  document.addEventListener('keydown', () => (isByKeys = true), { capture: true });
+  document.addEventListener('pointerdown', () => (isByKeys = false), { capture: true });
+  new MutationObserver(check).observe(document.body, {
+    childList: true,
+    subtree: true,
+    attributeFilter: ['disabled', 'data-loading', 'aria-busy', 'hidden'],
+  });
+  check();
+}

@@ -279,7 +279,7 @@ async function savedReportOf(given: Given): Promise<string> {
   await query(
     given.built.db.pool,
     sql`insert into saved_reports (id, user_id, name, report, parameters, created_at)
-        values (${id}, ${userId}, 'Germany', 'leads', '{"country": "DE"}', now())`,
+        values (${id}, ${userId}, ${`Germany ${id}`}, 'leads', '{"country": "DE"}', now())`,
   );
   return id;
 }

@@ -41,7 +41,7 @@ type Listed = Omit<App, 'imageUrl' | 'terms' | 'link' | 'clicks' | 'installs' | 
 
 /** The clauses that pay, in words. */
 const payWords = (ranked: readonly Citation[]): string[] =>
-  reachable(ranked).flatMap(({ clause }) => (clause.pay === null ? [] : [clauseWords(clause, 'en')]));
+  reachable(ranked).flatMap(({ clause }) => (clause.pay === null ? [] : [clauseWords(clause, 'en-GB')]));
 
 /** The first rate that is of every charge. */
 function generalRate(ranked: readonly Citation[]): number | null {

@@ -1,10 +1,12 @@
 import { z } from 'zod/mini';
 
 import type { AuditEntry } from '#contract/admin/audit.ts';
-import { capital, money, percent } from '#contract/shared/format.ts';
+import { capital, percent } from '#contract/shared/format.ts';
 import { regionLabel, regions, stateLabel } from '#contract/lifecycles/words.ts';
 import { payClause } from '#contract/payTerms/payTerms.ts';
 import { clauseWords } from '#contract/payTerms/words.ts';
+
+import { money } from '../../platform/format.ts';
 
 type Change = AuditEntry['changes'][number];
 
@@ -54,11 +56,11 @@ function words(name: string, value: unknown, currency: string | null): string {
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (typeof value === 'number') {
     if (/rate$/i.test(name)) return percent(value, 'en');
-    return /(amount|minor)$/i.test(name) && currency !== null ? money(value, currency, 'en') : String(value);
+    return /(amount|minor)$/i.test(name) && currency !== null ? money(value, currency) : String(value);
   }
   if (typeof value === 'string') return cut(value);
   const terms = clauses.safeParse(value);
-  if (terms.success && terms.data.length > 0) return cut(terms.data.map((one) => clauseWords(one, 'en')).join('; '));
+  if (terms.success && terms.data.length > 0) return cut(terms.data.map((one) => clauseWords(one, 'en-GB')).join('; '));
   if (Array.isArray(value)) return cut(value.map((one) => words(name, one, currency)).join(', '));
   const fields = Object.entries(objectOf(value) ?? {}).map(
     ([key, each]) => `${spaced(key)} ${words(key, each, currency)}`,

@@ -18,7 +18,7 @@ export const citedColumn = sql`(
    where t.id = c.terms_id and e.clause ->> 'id' = c.clause)`;
 
 export const presentCitation = ({ scope, version, clause }: Cited): PayCitation => ({
-  words: clauseWords(clause, 'en'),
+  words: clauseWords(clause, 'en-GB'),
   scope,
   version,
 });

@@ -139,12 +139,13 @@ type Sums = Pick<MetaOf<typeof listAdminPayouts>, 'totals' | 'states'>;
 
 /**
  * Counts and sums by status, whatever status is filtered for, and the sums of what is listed: voided payouts are in them
- * only when filtered for. Those whose payment was undone are counted, never summed: their amount is part of a later payout.
+ * only when filtered for. Those whose payment was undone are counted, not summed: their amount is part of a later payout. Only
+ * the status of those that came back has a sum of them, its own.
  */
 export async function sums(db: Queryable, { state: listedState, ...filters }: Filters): Promise<Sums> {
-  const rows = await query<Money & { state: Payout['state']; count: number }>(
+  const rows = await query<Money & { state: Payout['state']; count: number; whole: number }>(
     db,
-    sql`select o.state, o.currency, count(*)::int as count,
+    sql`select o.state, o.currency, count(*)::int as count, sum(o.amount_minor)::bigint as whole,
                coalesce(sum(o.amount_minor) filter (where not exists (
                  select 1 from ledger_entries e join ledger_entries u on u.reverses = e.id
                   where e.payout_id = o.id and e.kind = 'payout')), 0)::bigint as amount
@@ -157,7 +158,8 @@ export async function sums(db: Queryable, { state: listedState, ...filters }: Fi
     states: payoutStates.flatMap((state) => {
       const of = rows.filter((row) => row.state === state);
       if (of.length === 0) return [];
-      return [{ state, count: of.reduce((sum, row) => sum + row.count, 0), totals: totalsOf(of) }];
+      const summed = state === 'returned' ? of.map((row) => ({ ...row, amount: row.whole })) : of;
+      return [{ state, count: of.reduce((sum, row) => sum + row.count, 0), totals: totalsOf(summed) }];
     }),
   };
 }

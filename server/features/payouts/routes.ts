@@ -116,7 +116,7 @@ export function payoutsRoutes(on: On, { pool, now, secrets }: Services): void {
     await throttle(pool, `statementPdf:${session.user.id}`, { ...pdfs, now: now() });
     // Only who downloads one needs the PDF's writer.
     const { statementPdf } = await import('./statement/statementPdf.ts');
-    const content = Readable.from(statementPdf(statement, locale ?? 'en'));
+    const content = Readable.from(statementPdf(statement, locale ?? 'en-GB'));
     return { download: { filename: `statement-${payout.number}.pdf`, type: wantsFile, content } };
   });
 

@@ -4,7 +4,8 @@ import type { ParsedOf } from '#contract/shared/endpoint.ts';
 import { type SavedReport, type saveReport, mostSavedReports } from '#contract/reports/reports.ts';
 
 import { type Queryable, execute, query, queryOne } from '../../platform/database/pool.ts';
-import { Refused, notFound } from '../../platform/errors.ts';
+import { isUniqueViolation } from '../../platform/database/uniqueViolation.ts';
+import { Refused, invalid, notFound } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import { reportingClock } from '../figures/clock.ts';
 import { askReport } from './read.ts';
@@ -32,7 +33,7 @@ async function findSaved(db: Queryable, id: string, userId: string): Promise<Sav
 const nextAt = (frequency: Frequency | null, zone: string, now: Date): string | null =>
   frequency === null ? null : nextDue(frequency, zone, now).toISOString();
 
-/** @throws 400 where the report does not take the parameters, 409 beyond what one person may keep */
+/** @throws 400 where the report does not take the parameters or the name is another’s, 409 beyond what one person may keep */
 export async function saveReportOf(
   tx: Queryable,
   userId: string,
@@ -55,7 +56,10 @@ export async function saveReportOf(
     sql`insert into saved_reports (id, user_id, name, report, parameters, frequency, next_at, created_at)
         values (${id}, ${userId}, ${name}, ${report}, ${JSON.stringify(parameters)}::jsonb, ${frequency},
                 ${nextAt(frequency, zone, now)}::timestamptz, ${now.toISOString()}::timestamptz)`,
-  );
+  ).catch((error: unknown) => {
+    if (!isUniqueViolation(error, 'saved_reports_by_name')) throw error;
+    throw invalid('name', 'You already have a saved report with this name. Choose another one.');
+  });
   return findSaved(tx, id, userId);
 }
 

@@ -1,13 +1,13 @@
 import sql from 'sql-template-tag';
 
 import type { ParsedOf } from '#contract/shared/endpoint.ts';
-import { money } from '#contract/shared/format.ts';
 import type { proposeReversal } from '#contract/reversals.ts';
 
 import type { By } from '../../platform/actor.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import { execute, type Queryable, query, queryOne } from '../../platform/database/pool.ts';
 import { invalid, notFound, Refused } from '../../platform/errors.ts';
+import { money } from '../../platform/format.ts';
 import { newId } from '../../platform/ids.ts';
 import { holdForReversal } from '../commissions/holds.ts';
 import { commissionFacts } from '../commissions/lifecycle.ts';

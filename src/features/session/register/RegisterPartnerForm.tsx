@@ -30,6 +30,7 @@ import classes from './RegisterPartnerForm.module.css';
 import type { RegistrationStepsProps } from './RegistrationSteps.tsx';
 import { Steps } from './Steps.tsx';
 import { useOnce } from '../../../shared/data/useOnce.ts';
+import { useStepHistory } from './useStepHistory.ts';
 
 const labels = registrationSteps.map(({ label }) => label);
 
@@ -67,13 +68,15 @@ export function RegisterPartnerForm({ user, LaterSteps }: RegisterPartnerFormPro
       // Registered in another tab: the session learns of it and moves on.
       if (code === 'duplicate') rightsChanged();
       const found = stepOf(errors.map(({ path }) => path));
-      if (found !== null) registration.send({ type: 'registration.goTo', step: found });
+      if (found !== null) goTo(found);
     },
   });
   const { values } = form;
   useEffect(() => {
     if (step !== null) writeDraft(user.id, { step, values });
   }, [user.id, step, values]);
+  const goTo = (to: RegistrationStep) => registration.send({ type: 'registration.goTo', step: to });
+  useStepHistory(step, goTo);
 
   const steps = useRef<HTMLDivElement>(null);
   const shown = useRef(step);
@@ -85,7 +88,9 @@ export function RegisterPartnerForm({ user, LaterSteps }: RegisterPartnerFormPro
   useEffect(() => {
     if (shown.current === step || !isHere) return;
     shown.current = step;
-    if (!steps.current?.contains(document.activeElement)) focusFirst();
+    // A field of the step before still has the focus; the browser takes it away later, and leaves it nowhere.
+    const { activeElement } = document;
+    if (!steps.current?.contains(activeElement) || activeElement?.closest('[hidden]')) focusFirst();
   }, [step, isHere]);
 
   const next = () => {
@@ -106,7 +111,7 @@ export function RegisterPartnerForm({ user, LaterSteps }: RegisterPartnerFormPro
         current={registrationSteps.findIndex(({ name }) => name === step)}
         onBackTo={(index) => {
           const to = registrationSteps[index]?.name;
-          if (to) registration.send({ type: 'registration.goTo', step: to });
+          if (to) goTo(to);
         }}
       />
       <ContractForm

@@ -7,15 +7,21 @@ import { paths } from '../../../paths.ts';
 import { ContractForm } from '../../../shared/form/ContractForm.tsx';
 import { useContractForm } from '../../../shared/form/useContractForm.ts';
 import { GoogleLink } from '../signIn/GoogleLink.tsx';
+import { useOnce } from '../../../shared/data/useOnce.ts';
+import { keepSignUp, readSignUp } from './keptSignUp.ts';
 import { emptySignUp, SignUpFields } from './SignUpFields.tsx';
 
 /** The first step of becoming a partner: the person. */
 export default function RegisterUserPage() {
   const [, navigate] = useLocation();
+  const kept = useOnce(readSignUp);
   const form = useContractForm({
     endpoint: registerUser,
-    initial: { ...emptySignUp, email: '' },
-    onDone: ({ data }) => navigate(paths.checkMail.to(data.email)),
+    initial: { ...emptySignUp, ...kept },
+    onDone: ({ data }) => {
+      keepSignUp(form.values);
+      navigate(paths.checkMail.to(data.email));
+    },
   });
   return (
     <Stack gap="md">

@@ -82,7 +82,7 @@ const isNone = (value: unknown) => value === null || value === '' || (Array.isAr
 /**
  * A select of Mantine whose list, with what places it, is loaded when it is pointed at or gets the focus, or when the browser
  * is idle. Until it is pointed at or has the focus it is the field alone: the selects of a page of filters take 180 ms at
- * CPU 4× to draw. The select then takes over the focus, what was typed, and opens.
+ * CPU 4× to draw. The select then takes over the focus and what was typed, and opens where that was asked for.
  */
 export function LazySelect<V extends string | string[] | null | undefined>({ list, none, props }: LazySelectProps<V>) {
   const [taken, setTaken] = useState<Taken | null>(null);
@@ -152,7 +152,7 @@ export function LazySelect<V extends string | string[] | null | undefined>({ lis
         open();
       }}
       onFocus={(event) => {
-        setTaken((before) => before ?? { isOpen: isSearchable, search: null, takesMatch: false });
+        setTaken((before) => before ?? { isOpen: false, search: null, takesMatch: false });
         onFocus?.(event);
       }}
       onBlur={(event) => {

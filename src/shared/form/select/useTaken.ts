@@ -8,6 +8,8 @@ interface TakenSelect {
   /** Of the select. */
   takenOver: {
     ref: RefObject<HTMLInputElement | null>;
+    /** A list that opens with the focus covers the fields below it on a phone, where no one has asked for it. */
+    openOnFocus: boolean;
     scrollAreaProps: { viewportRef: (list: HTMLElement | null) => void };
   };
 }
@@ -19,14 +21,16 @@ interface TakenSelect {
 export function useTaken(taken: Taken | null, isSearchable: boolean): TakenSelect {
   const input = useRef<HTMLInputElement>(null);
   const first = useRef(taken);
+  const [opensOnFocus, setOpensOnFocus] = useState(taken?.isOpen ?? false);
   // At once: a key that is pressed meanwhile would be lost.
   useLayoutEffect(() => {
     if (!first.current) return;
-    // A searchable one opens with the focus.
+    // A searchable one that was asked to open does so with this focus, and with no later one.
     input.current?.focus({ preventScroll: true });
     if (first.current.isOpen && !isSearchable) input.current?.click();
     if (isSearchable && first.current.search === null) input.current?.select();
     first.current = null;
+    setOpensOnFocus(false);
   }, [isSearchable]);
 
   const [list, setList] = useState<HTMLElement | null>(null);
@@ -54,5 +58,8 @@ export function useTaken(taken: Taken | null, isSearchable: boolean): TakenSelec
       new KeyboardEvent('keydown', { code: 'Enter', key: 'Enter', bubbles: true, cancelable: true }),
     );
   }, [isDrawn]);
-  return { marksMatch: isSearchable && isDrawn, takenOver: { ref: input, scrollAreaProps: { viewportRef: setList } } };
+  return {
+    marksMatch: isSearchable && isDrawn,
+    takenOver: { ref: input, openOnFocus: opensOnFocus, scrollAreaProps: { viewportRef: setList } },
+  };
 }

@@ -137,7 +137,7 @@ describe('why a commission is not paid yet', () => {
       [
         {
           code: 'isReversalSettled',
-          text: 'A reversal of $12.50 is proposed. A test plan. Undisputed, it takes effect on 8 Dec, 10:00 UTC.',
+          text: 'A reversal of US$12.50 is proposed. A test plan. Undisputed, it takes effect on 8 Dec, 10:00 UTC.',
           who: 'partner',
           ...plain,
         },
@@ -148,7 +148,7 @@ describe('why a commission is not paid yet', () => {
       'a disputed reversal waits for staff',
       { state: 'pending', reversal: { ...reversal, state: 'disputed' } },
       [
-        staff('isReversalSettled', 'A reversal of $12.50 is disputed, and staff have yet to decide. A test plan.'),
+        staff('isReversalSettled', 'A reversal of US$12.50 is disputed, and staff have yet to decide. A test plan.'),
         run(),
       ],
     ],

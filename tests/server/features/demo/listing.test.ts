@@ -39,7 +39,7 @@ test('a referral link for a demo app lands on our listing; Install and Pay earn 
   const page = `/dev/listing/${app.slug}?ref_visit=${visitId}`;
   const before = await demo.request(null, 'GET', page);
   expect(before.text).toContain('<button>Install</button>');
-  expect(before.text).toContain('<button disabled>Pay $49</button>');
+  expect(before.text).toContain('<button disabled>Pay US$49</button>');
   expect(before.headers['content-security-policy']).toMatch(/^default-src 'none';.* form-action 'self';/);
 
   for (const act of ['install', 'pay']) {
@@ -48,7 +48,7 @@ test('a referral link for a demo app lands on our listing; Install and Pay earn 
   }
   const after = await demo.request(null, 'GET', page);
   expect(after.text).toContain('<button disabled>Install</button>');
-  expect(after.text).toContain('paid $49.00');
+  expect(after.text).toContain('paid US$49.00');
   expect(
     await query(
       demo.db.pool,

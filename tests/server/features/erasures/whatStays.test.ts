@@ -33,7 +33,7 @@ describe('an erasure', () => {
     expect(await built.request(caller, 'GET', '/api/account/erasure')).toMatchObject({
       body: {
         data: {
-          obstacles: [expect.stringMatching(/^Still owed: \$\d+\.\d\d\. It has to be paid or given up first\.$/)],
+          obstacles: [expect.stringMatching(/^Still owed: US\$\d+\.\d\d\. It has to be paid or given up first\.$/)],
         },
       },
     });

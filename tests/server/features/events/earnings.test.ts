@@ -67,7 +67,7 @@ test('a payment notifies the partner once, with what it earned, and leads to the
   expect(listed.body).toMatchObject({
     data: [
       {
-        title: 'You earned $12.25 from Hazel Books',
+        title: 'You earned US$12.25 from Hazel Books',
         content: 'Parcel Post',
         typeId: 15,
         actionData: {
@@ -91,8 +91,8 @@ test('payments of a moment come as one, and what follows within ten seconds wait
   await pay('10:00:06', 4900);
   expect(await earnings('10:00:13')).toBe(false);
   expect(await shownTo(who)).toEqual([
-    { title: 'You earned $36.75 from 3 payments', content: 'Hazel Books and Otter Prints' },
-    { title: 'You earned $12.25 and €2.50 from 2 payments', content: 'Hazel Books' },
+    { title: 'You earned US$36.75 from 3 payments', content: 'Hazel Books and Otter Prints' },
+    { title: 'You earned US$12.25 and €2.50 from 2 payments', content: 'Hazel Books' },
   ]);
 });
 
@@ -116,7 +116,7 @@ test('the day’s earnings are mailed as one digest by default, at seven and onc
   const next = '2026-11-21T07:00:00.000Z';
   await Promise.all([digests(next), digests(next)]);
   const firstName = expect.any(String);
-  const line = { title: 'You earned $24.50 from 2 payments', content: '' };
+  const line = { title: 'You earned US$24.50 from 2 payments', content: '' };
   const mail = { template: 'digest', data: { firstName, lines: [line], count: 1, path: '/' } };
   expect(await mailsTo(who)).toEqual([mail]);
   await digests('2026-11-21T09:00:00.000Z');
@@ -130,7 +130,7 @@ test('earnings are mailed at once, or not at all, where the partner has chosen s
   await instant.pay('13:00:00', 4900);
   await off.pay('13:00:00', 4900);
   await earnings('13:00:02');
-  const title = 'You earned $12.25 from Hazel Books';
+  const title = 'You earned US$12.25 from Hazel Books';
   const data = { firstName: expect.any(String), title, content: 'Parcel Post', path: '/payouts' };
   expect(await mailsTo(instant.who)).toEqual([{ template: 'notification', data }]);
   await digests('2026-11-22T07:00:00.000Z');
@@ -150,7 +150,7 @@ test('a digest has thirty lines at most, what was earned first, and counts the r
   const paid = item('Hazel Books paid', { payments: 1, sums });
   await transaction(built.db.pool, (tx) => keepForDigest(tx, [...others, paid, paid], when));
   await digests('2026-11-24T07:00:00.000Z');
-  const titles = ['You earned $24.50 and €8.00 from 2 payments', ...others.slice(0, 29).map(({ title }) => title)];
+  const titles = ['You earned US$24.50 and €8.00 from 2 payments', ...others.slice(0, 29).map(({ title }) => title)];
   const lines = titles.map((title) => ({ title, content: '' }));
   const data = { firstName: expect.any(String), lines, count: 41, path: '/' };
   expect(await mailsTo(who)).toEqual([{ template: 'digest', data }]);

@@ -183,8 +183,8 @@ test('a refused bonus leaves nothing, not even under its key', async () => {
 test('a bonus is at most 100,000 of its currency, whatever its decimals', async () => {
   const { id } = await makePartner(built.db.pool);
   for (const [currency, most, words] of [
-    ['USD', 10_000_000, '$100,000.00'],
-    ['JPY', 100_000, '¥100,000'],
+    ['USD', 10_000_000, 'US$100,000.00'],
+    ['JPY', 100_000, 'JP¥100,000'],
     ['KWD', 100_000_000, 'KWD\u00a0100,000.000'],
   ] as const) {
     expect(await bonus(id, { amount: most + 1, currency, reason: 'Thanks' })).toMatchObject({

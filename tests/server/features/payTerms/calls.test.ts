@@ -191,7 +191,7 @@ test('a charge earns by the clause that is about it, which the partner reads bes
         amount: 5000,
         rate: null,
         ordinal: 1,
-        terms: { scope: 'tag', version: 1, words: '$50.00 for the first charge in USD' },
+        terms: { scope: 'tag', version: 1, words: 'US$50.00 for the first charge in USD' },
       },
     ],
   });

@@ -52,6 +52,12 @@ describe('a payment that the bank sends back', () => {
       status: 200,
       body: { data: { state: 'returned', reason: 'Account closed', undoneAt, reference: 'REF-1' } },
     });
+    // What came back has a sum of its own, and is in no total.
+    expect((await built.request(first ?? null, 'GET', `/api/admin/payouts?partnerId=${partnerId}`)).body).toMatchObject(
+      {
+        meta: { totals: [], states: [{ state: 'returned', count: 1, totals: [{ amount: 7000, currency: 'USD' }] }] },
+      },
+    );
     expect((await built.request(partner, 'GET', `/api/payouts/${id}`)).body).toMatchObject({
       data: {
         state: 'returned',
@@ -67,7 +73,7 @@ describe('a payment that the bank sends back', () => {
     expect(await notified(partner.userId)).toEqual([
       {
         type: 70,
-        title: 'Payment of $70.00 for November 2026 returned by the bank',
+        title: 'Payment of US$70.00 for November 2026 returned by the bank',
         content: 'Account closed\nCheck your payout method. The amount is part of your next payout.',
       },
     ]);
@@ -136,7 +142,7 @@ describe('a payment that the bank does not confirm', () => {
     expect(about).toEqual([
       {
         type: 71,
-        title: expect.stringMatching(/^Payout of \$70\.00 to .+ is overdue$/),
+        title: expect.stringMatching(/^Payout of US\$70\.00 to .+ is overdue$/),
         content: `${late.number} for November 2026 was sent on 10 Nov 2026, and the bank has not confirmed it.`,
       },
     ]);
@@ -157,7 +163,7 @@ describe('a payout above the limit for one person', () => {
       alone: amount === null ? [] : [{ currency: 'USD', amount }],
       version: await versionOfSettings(built, 'payments'),
     });
-  const reasons = ['You approved it. Above $69.99, another admin has to send it.'];
+  const reasons = ['You approved it. Above US$69.99, another admin has to send it.'];
 
   test('is sent by another admin than approved it, alone, among many, and in a batch', async () => {
     const [small, large] = [await payoutOf('open'), await payoutOf('open')];

@@ -70,7 +70,7 @@ test('an answer is shown line by line before anything changes, and applied once'
     line(2, good, 'paid'),
     line(3, failed, 'failed', 'Account closed'),
     line(4, open, 'differs', 'The payout is open and cannot be marked as paid.'),
-    { ...line(5, more, 'differs', 'The payout is $70.00.'), amount: 7001 },
+    { ...line(5, more, 'differs', 'The payout is US$70.00.'), amount: 7001 },
     line(6, already, 'done'),
     { ...line(7, unknown, 'differs', 'No payout has this number.'), amount: 100 },
     { ...line(8, more, 'differs', 'This number is in the file before.'), amount: null, currency: null },
@@ -148,7 +148,7 @@ test('a line that cannot be read says which of its words, at most 60 characters 
     data: [{ ...about, amount: null, reason: `“${third.slice(0, 60)}” is no amount.` }],
   });
   expect(await read('paid,70.00,EUR')).toEqual({
-    data: [{ ...about, currency: 'EUR', reason: 'The payout is $70.00.' }],
+    data: [{ ...about, currency: 'EUR', reason: 'The payout is US$70.00.' }],
   });
 });
 
@@ -232,7 +232,7 @@ test('incoming money pays nothing', async () => {
     data: [
       { outcome: 'paid', amount: 7000 },
       { ...received, amount: 1 },
-      { outcome: 'differs', reason: 'The payout is $70.00.', amount: 0 },
+      { outcome: 'differs', reason: 'The payout is US$70.00.', amount: 0 },
     ],
   });
 });

@@ -131,7 +131,7 @@ test('a confirmed payout pays its commissions, enters the ledger and notifies th
   ).toEqual([
     {
       recipient: payout.person.id,
-      title: '$150.00 paid for November 2026',
+      title: 'US$150.00 paid for November 2026',
       content: 'Reference: SEPA-42',
     },
   ]);

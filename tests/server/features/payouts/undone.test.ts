@@ -71,7 +71,7 @@ describe('a payment recorded by mistake', () => {
     ).toEqual([
       {
         type_id: 13,
-        title: 'Payment of $70.00 for November 2026 undone',
+        title: 'Payment of US$70.00 for November 2026 undone',
         content: 'Never sent',
         action_data: {
           action: 'redirect_to_partner_page',

@@ -93,6 +93,19 @@ test('parameters that its report does not take are not saved', async () => {
   expect(await kept()).toEqual([]);
 });
 
+test('a name is given once by each person, in whatever case', async () => {
+  await save(germany);
+  const again = { ...germany, name: 'GERMANY', frequency: null };
+  expect(await built.request(staff, 'POST', '/api/reports/saved', again)).toMatchObject({
+    status: 400,
+    body: {
+      errors: [{ path: 'name', message: 'You already have a saved report with this name. Choose another one.' }],
+    },
+  });
+  await save(again, await built.as('admin'));
+  expect((await kept()).map(({ name }) => name)).toEqual(['Germany']);
+});
+
 test.each([
   ['weekly', 'UTC', '2026-10-14T12:00:00Z', '2026-10-12T06:00:00Z', '2026-10-19T06:00:00Z'],
   ['weekly', 'UTC', '2026-10-12T05:59:59Z', '2026-10-05T06:00:00Z', '2026-10-12T06:00:00Z'],

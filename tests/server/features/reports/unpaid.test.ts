@@ -45,8 +45,8 @@ async function setting() {
 }
 
 const proposed =
-  'A reversal of $50.00 is proposed. The shop is the partner’s own. Undisputed, it takes effect on 4 Dec, 10:00 UTC.';
-const disputed = 'A reversal of $50.00 is disputed, and staff have yet to decide. The shop is the partner’s own.';
+  'A reversal of US$50.00 is proposed. The shop is the partner’s own. Undisputed, it takes effect on 4 Dec, 10:00 UTC.';
+const disputed = 'A reversal of US$50.00 is disputed, and staff have yet to decide. The shop is the partner’s own.';
 const run = 'It goes into the November 2026 payout, which is not prepared yet.';
 
 test('commissions that different reversals hold are a row each, with their own words', async () => {

@@ -88,7 +88,7 @@ test('what is proposed holds the commission with its reason, and the ledger stay
   const why = await built.request(partner, 'GET', `/api/commissions/${charge.commissionId}/blockers`);
   expect(getBlockers.success.data.parse(dataOf(why.body)).blockers[0]).toMatchObject({
     code: 'isReversalSettled',
-    text: 'A reversal of $15.00 is proposed. Own shop. Undisputed, it takes effect on 4 Dec, 10:00 UTC.',
+    text: 'A reversal of US$15.00 is proposed. Own shop. Undisputed, it takes effect on 4 Dec, 10:00 UTC.',
     who: 'partner',
   });
 });
@@ -177,7 +177,7 @@ test('undisputed, it takes effect at its deadline, once, on several nodes at the
     built.db.pool,
     sql`select title from notifications where recipient_id = ${partner.userId} order by created_at, id`,
   );
-  expect(sent).toEqual([{ title: 'Reversal of $20.00 proposed' }, { title: 'Reversal of $20.00 is in effect' }]);
+  expect(sent).toEqual([{ title: 'Reversal of US$20.00 proposed' }, { title: 'Reversal of US$20.00 is in effect' }]);
 });
 
 test(
@@ -229,7 +229,7 @@ test('one at a time, of no more than is left, and only by staff', async () => {
   const { partner, charge } = await world();
   expect(await propose(charge.commissionId, { amount: 2001 })).toMatchObject({
     status: 400,
-    body: { errors: [{ path: 'amount', message: 'Use at most $20.00.' }] },
+    body: { errors: [{ path: 'amount', message: 'Use at most US$20.00.' }] },
   });
   expect((await propose(charge.commissionId, { amount: 0 })).status).toBe(400);
   expect((await propose(charge.commissionId, { reason: ' ' })).status).toBe(400);

@@ -224,10 +224,10 @@ test('a paid payout names its number, the amount, the month and the reference', 
     },
   };
   expect(render(mail, publicUrl)).toMatchObject({
-    subject: 'Paid: $1,234.56 for October 2026',
+    subject: 'Paid: US$1,234.56 for October 2026',
     text: `Hello Ada,
 
-The payout of Shopwise for October 2026 was paid: $1,234.56.
+The payout of Shopwise for October 2026 was paid: US$1,234.56.
 
 Payout: P-2026-10-0042
 Reference: R-1
