@@ -1,7 +1,6 @@
 import type { MetaOf } from '#contract/shared/endpoint.ts';
 import { type listAdminPayouts } from '#contract/payouts/list.ts';
 import { type Payout, payoutStates } from '#contract/payouts/payout.ts';
-import { byWorth } from '#contract/shared/roughWorth.ts';
 
 import { paths } from '../../paths.ts';
 import { payoutStatus } from '../../entities/payout/payoutStates.ts';
@@ -42,7 +41,6 @@ export function payoutTabs(
           href: hrefOf(state),
           hints: found?.totals
             .filter(({ amount }) => amount !== 0)
-            .toSorted(byWorth)
             .map(({ amount, currency }) => money(amount, currency)),
         },
       ];

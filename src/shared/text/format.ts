@@ -1,6 +1,5 @@
 import { dash, date, dateFormat, money, number } from '#contract/shared/format.ts';
 import { exponentOf } from '#contract/shared/currency.ts';
-import { byWorth } from '#contract/shared/roughWorth.ts';
 import { DAY, HOUR } from '#contract/shared/day.ts';
 
 export { countryName, dash, date, languageName, money, month, percent, rate } from '#contract/shared/format.ts';
@@ -12,9 +11,9 @@ export const moneyCompact = (amount: number, currency: string, locale?: string):
   return money(amount, currency, locale, { notation: 'compact', maximumFractionDigits: 1, minimumFractionDigits: 0 });
 };
 
-/** Several sums in their currencies, what is worth most first; nothing is an en dash. */
+/** Several sums in their currencies, the largest number first; nothing is an en dash. */
 export const amounts = (sums: readonly { amount: number; currency: string }[], locale?: string): string => {
-  const owed = sums.filter(({ amount }) => amount !== 0).toSorted(byWorth);
+  const owed = sums.filter(({ amount }) => amount !== 0).toSorted((a, b) => Math.abs(b.amount) - Math.abs(a.amount));
   return owed.length === 0 ? dash : owed.map(({ amount, currency }) => money(amount, currency, locale)).join(' + ');
 };
 

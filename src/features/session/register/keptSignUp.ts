@@ -1,4 +1,4 @@
-import { isRecord } from '../storedSession.ts';
+import { isRecord } from '#contract/shared/isRecord.ts';
 
 const names = ['firstName', 'lastName', 'email'] as const;
 type Kept = Record<(typeof names)[number], string>;

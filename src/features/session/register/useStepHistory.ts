@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 
-import { isRecord } from '../storedSession.ts';
+import { isRecord } from '#contract/shared/isRecord.ts';
 import { registrationSteps, type RegistrationStep } from './registrationDraft.ts';
 
 /** What a history entry keeps: its step, and the steps that the entries before it show. */
