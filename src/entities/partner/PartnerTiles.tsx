@@ -11,7 +11,10 @@ import type { PartnerFigure } from './partnerFigureHref.ts';
 
 type Overview = DataOf<typeof getPartnerOverview>;
 
-interface PartnerTilesProps<F extends PartnerFigure> {
+/** A step of the funnel has no tile. */
+type TileFigure = Exclude<PartnerFigure, 'paidShops'>;
+
+interface PartnerTilesProps<F extends TileFigure> {
   /** Which, in this order. */
   shown: readonly F[];
   /** Undefined while they load. */
@@ -22,12 +25,12 @@ interface PartnerTilesProps<F extends PartnerFigure> {
 }
 
 /** A partner’s figures with their change and their course; each links to its rows. */
-export function PartnerTiles<F extends PartnerFigure>({ shown, figures, series, hrefOf }: PartnerTilesProps<F>) {
+export function PartnerTiles<F extends TileFigure>({ shown, figures, series, hrefOf }: PartnerTilesProps<F>) {
   const line = seriesLine(series.state === 'failed' ? [] : series.data?.course, series.data?.today ?? '');
   return (
     <Tiles>
       {shown.map((which) => {
-        const figure: PartnerFigure = which;
+        const figure: TileFigure = which;
         const common = { figure, href: hrefOf(which) };
         switch (figure) {
           case 'payable':
