@@ -35,11 +35,11 @@ test('a new partner copies the first link; a shop follows it, installs and pays,
   await test.step('the link lands on a listing that installs and pays', async () => {
     await shop.goto(await page.evaluate(() => navigator.clipboard.readText()));
     await screenIs(shop, 'Starling Reviews');
-    await expect(shop.getByRole('button', { name: 'Pay $49' })).toBeDisabled();
+    await expect(shop.getByRole('button', { name: 'Pay US$49' })).toBeDisabled();
     await axe(shop);
     await shop.getByRole('button', { name: 'Install' }).click();
     await expect(shop.getByRole('status')).toContainText('installed Starling Reviews');
-    await shop.getByRole('button', { name: 'Pay $49' }).click();
+    await shop.getByRole('button', { name: 'Pay US$49' }).click();
     await expect(shop.getByRole('status')).toContainText('paid US$49.00');
   });
 
