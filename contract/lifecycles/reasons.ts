@@ -1,6 +1,5 @@
 import { dayInWords, timeInWords } from '../shared/dayWords.ts';
 import { money } from '../shared/format.ts';
-import type { Money } from '../shared/money.ts';
 import { firstDay } from '../shared/month.ts';
 import { pluralForm } from '../shared/plural.ts';
 import { z } from 'zod/mini';
@@ -105,7 +104,7 @@ export const reasons = {
     }),
   isSeenByTwo: ({ alone }) =>
     alone
-      ? `You approved it. Above ${sumInWords(alone)}, another admin has to send it.`
+      ? `You approved it. Above ${money(alone.amount, alone.currency, 'en-GB')}, another admin has to send it.`
       : 'You approved it, so another admin has to send it.',
   isPastConfirmBy: ({ confirmBy }) =>
     confirmBy
@@ -178,7 +177,7 @@ export const reasons = {
   hasNothingOwed: ({ owed = [] }) =>
     owed.length === 0
       ? 'Money is still owed.'
-      : `Still owed: ${listInWords(owed.map(sumInWords))}. It has to be paid or given up first.`,
+      : `Still owed: ${listInWords(owed.map(({ amount, currency }) => money(amount, currency, 'en-GB')))}. It has to be paid or given up first.`,
   isNotOnlyAdmin: () => 'They are the only admin. Make someone else an admin first.',
   isPastAvailability: ({ availableUntil }) =>
     availableUntil ? `It can be downloaded until ${timeInWords(Date.parse(availableUntil))}.` : 'It is not ready yet.',
@@ -233,8 +232,6 @@ export function conflictWords({ kind, what, when, until }: NonNullable<Facts['co
 function isReason(guard: string): guard is keyof typeof reasons {
   return Object.hasOwn(reasons, guard);
 }
-
-const sumInWords = ({ amount, currency }: Money): string => money(amount, currency, 'en-GB');
 
 const listFormat = new Intl.ListFormat('en-GB', { type: 'conjunction' });
 
