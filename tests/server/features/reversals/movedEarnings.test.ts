@@ -108,7 +108,7 @@ test('a reversal of what a claim moved is proposed to the partner that holds it;
   const { loser, holder, charge } = await moved();
   const { id, partnerId } = await propose(charge.commissionId);
   expect(partnerId).toBe(holder.partnerId);
-  expect(await titlesOf(holder)).toEqual(['Reversal of $20.00 proposed']);
+  expect(await titlesOf(holder)).toEqual(['Reversal of US$20.00 proposed']);
   expect(await titlesOf(loser)).toEqual([]);
   expect((await step(loser, id, 'accept')).status).toBe(404);
   expect((await step(holder, id, 'accept')).status).toBe(200);
