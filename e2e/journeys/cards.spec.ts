@@ -19,18 +19,18 @@ test('on a phone sums of nothing are left out of a card, and a figure that opens
   const cards = page.getByRole('list', { name: 'Partners', exact: true }).getByRole('listitem');
   expect(await cards.count()).toBeGreaterThan(await earned.count());
 
-  await page.goto('/admin/partner-analytics');
+  await page.goto('/admin/partner-analytics?sort=earningsPerClick');
   const facts = page.getByRole('list', { name: 'Partners by figures' }).getByRole('listitem').first().locator('dl');
-  const clicks = facts.locator('dd').nth(2);
-  const installs = facts.locator('dd').nth(3);
-  await installs.scrollIntoViewIfNeeded();
-  await expect(installs.getByRole('link')).toBeVisible();
-  await expect(clicks.getByRole('link')).toHaveCount(0);
+  const [perClick, netRevenue] = [facts.locator('dd').first(), facts.locator('dd').nth(1)];
+  await netRevenue.scrollIntoViewIfNeeded();
+  await expect(netRevenue.getByRole('link')).toBeVisible();
+  await expect(perClick).toHaveText(/\d/u);
+  await expect(perClick.getByRole('link')).toHaveCount(0);
   const topOfWords = (value: Locator) =>
     value.evaluate((element) => {
       const words = document.createRange();
       words.selectNodeContents(document.createTreeWalker(element, NodeFilter.SHOW_TEXT).nextNode() ?? element);
       return Math.round(words.getBoundingClientRect().top);
     });
-  expect(await topOfWords(installs)).toBe(await topOfWords(clicks));
+  expect(await topOfWords(perClick)).toBe(await topOfWords(netRevenue));
 });
