@@ -16,6 +16,9 @@ function lastQuarter(now: Date): { from: string; to: string } {
   return { from: day(begins - 3, 1), to: day(begins, 0) };
 }
 
+const moneyOf = (cents: number, currency: string) =>
+  (cents / 100).toLocaleString('en-GB', { style: 'currency', currency });
+
 const figures = ['charges', 'charged', 'refunded', 'revenue', 'commission'] as const;
 const answered = z.object({
   data: z.array(
@@ -181,6 +184,45 @@ test('/admin/partners/:id/overview-report says on one page what to talk about wi
   await expect(page.locator('[data-figure="payable"] svg')).toHaveCount(0);
   await settled(page);
   await axe(page);
+
+  const unpaid = page.getByRole('table', { name: 'Not paid yet' });
+  const waiting = unpaid.getByRole('row').filter({ has: page.getByRole('cell', { name: 'Pending', exact: true }) });
+  const amounts = await waiting.evaluateAll((rows) => rows.map((row) => row.lastElementChild?.textContent ?? ''));
+  const symbolOf = (amount: string) => amount.replaceAll(/[\d.,-]/gu, '');
+  const total = amounts
+    .filter((amount) => symbolOf(amount) === symbolOf(amounts[0] ?? ''))
+    .reduce((sum, amount) => sum + Number(amount.replaceAll(/[^\d-]/gu, '')), 0);
+  await waiting.first().getByRole('link').click();
+  await expect(page).toHaveURL(/balance\.part=pending&balance\.currency=[A-Z]{3}$/u);
+  const currency = new URL(page.url()).searchParams.get('balance.currency') ?? '';
+  const pending = page.getByRole('list', { name: `Balance in ${currency}` }).getByRole('link', { name: /^Pending/u });
+  await expect(pending).toContainText(moneyOf(total, currency));
+  await expect(page.getByRole('table', { name: 'Balance: Pending' }).getByRole('row').nth(1)).toBeVisible();
+});
+
+test('what the next payout comes to, and what it leaves out, opens into the entries that make it', async ({ page }) => {
+  await be(page, 'approved');
+  await page.goto('/payouts');
+  const next = page.getByRole('region', { name: 'Next payout in USD' });
+  const balance = page.getByRole('list', { name: 'Balance in USD' });
+  for (const [list, figure] of [
+    ['Ready', next.getByRole('link').first()],
+    ['Pending', next.getByText('Not included: still pending').locator('xpath=..').getByRole('link')],
+    ['Held', next.getByText('Not included: on hold').locator('xpath=..').getByRole('link')],
+  ] as const) {
+    const amount = await figure.innerText();
+    await figure.click();
+    await expect(page).toHaveURL(
+      new RegExp(String.raw`balance\.part=${list.toLowerCase()}&balance\.currency=USD`, 'u'),
+    );
+    await expect(
+      page
+        .getByRole('table', { name: `Balance: ${list}` })
+        .getByRole('row')
+        .nth(1),
+    ).toBeVisible();
+    await expect(balance.getByRole('link', { name: new RegExp(`^${list}`, 'u') })).toContainText(amount);
+  }
 });
 
 test('a country on the overview opens into its referrals: /admin/referrals', async ({ page }) => {

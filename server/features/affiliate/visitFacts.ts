@@ -24,6 +24,8 @@ export interface VisitFacts {
 
 const adClickKinds: ReadonlySet<string> = new Set([
   'gclid',
+  'gad_source',
+  'gad_campaignid',
   'gbraid',
   'wbraid',
   'dclid',
@@ -33,6 +35,7 @@ const adClickKinds: ReadonlySet<string> = new Set([
   'twclid',
   'li_fat_id',
   'rdt_cid',
+  'rdclid',
   'ScCid',
   'epik',
   'yclid',

@@ -1,11 +1,14 @@
 import { Anchor } from '@mantine/core';
 import { Link } from 'wouter';
 
+import type { BalanceList } from '#contract/payouts/balance.ts';
 import type { DataOf } from '#contract/shared/endpoint.ts';
 import type { getNextPayout } from '#contract/payouts/payouts.ts';
 
 import { paths } from '../../paths.ts';
 import { date, dateTime, money } from '../../shared/text/format.ts';
+import { CellLink } from '../../shared/table/CellLink.tsx';
+import { balanceQuery } from '../balance/balanceWords.ts';
 import { payoutMethodPlace } from './payoutMethodPlace.ts';
 import classes from './NextPayout.module.css';
 
@@ -73,18 +76,22 @@ function InCurrency({ sums, next }: { sums: Next['currencies'][number]; next: Ne
   const { currency, date: from, payable, due, bonuses, reversals, pending, held, isBelowMinimum } = sums;
   const total = totalOf(sums);
   const minimum = next.minimum.find((each) => each.currency === currency)?.amount ?? 0;
+  // What is pending now and ready by then counts here as ready; the list of entries goes by today.
+  const isAsToday = due === 0;
   const lines = [
-    { label: 'Commissions ready now', amount: payable - due },
-    { label: `Commissions ready by ${date(from)}`, amount: due },
-    { label: 'Bonuses and adjustments', amount: bonuses },
-    { label: 'Refunds', amount: reversals },
-    { label: 'Not included: still pending', amount: pending },
-    { label: 'Not included: on hold', amount: held },
-  ].filter(({ amount }) => amount !== 0);
+    { label: 'Commissions ready now', amount: payable - due, list: null },
+    { label: `Commissions ready by ${date(from)}`, amount: due, list: null },
+    { label: 'Bonuses and adjustments', amount: bonuses, list: null },
+    { label: 'Refunds', amount: reversals, list: null },
+    { label: 'Not included: still pending', amount: pending, list: isAsToday ? 'pending' : null },
+    { label: 'Not included: on hold', amount: held, list: 'held' },
+  ] as const;
   return (
     <section className={classes.currency} aria-label={`Next payout in ${currency}`}>
       <div className={classes.head}>
-        <p className={classes.total}>{money(total, currency)}</p>
+        <p className={classes.total}>
+          <Amount of={total} currency={currency} list={isAsToday ? 'ready' : null} />
+        </p>
         <p className={classes.when}>
           {isBelowMinimum ? 'Below minimum, rolls over' : `Expected from ${date(expectedFrom(from, next))}`}
         </p>
@@ -106,13 +113,22 @@ function InCurrency({ sums, next }: { sums: Next['currencies'][number]; next: Ne
         </div>
       )}
       <dl className={classes.lines}>
-        {lines.map(({ label, amount }) => (
-          <div key={label} className={classes.line}>
-            <dt>{label}</dt>
-            <dd>{money(amount, currency)}</dd>
-          </div>
-        ))}
+        {lines
+          .filter(({ amount }) => amount !== 0)
+          .map(({ label, amount, list }) => (
+            <div key={label} className={classes.line}>
+              <dt>{label}</dt>
+              <dd>
+                <Amount of={amount} currency={currency} list={list} />
+              </dd>
+            </div>
+          ))}
       </dl>
     </section>
   );
 }
+
+/** Opens the entries that make it, where one list of the balance has just those. */
+const Amount = ({ of: amount, currency, list }: { of: number; currency: string; list: BalanceList | null }) => (
+  <CellLink href={list && paths.payouts.to(balanceQuery(list, currency))}>{money(amount, currency)}</CellLink>
+);

@@ -23,10 +23,9 @@ import { useUser } from '../../entities/session/session.ts';
 import { bulkName, isBulkKept } from '../../shared/data/bulkName.ts';
 import { useCollection } from '../../shared/data/useCollection.ts';
 import { list } from './adminPayoutsList.ts';
-import { bulkSteps } from './steps/bulkSteps.ts';
 import type { BulkStepsProps } from './steps/BulkSteps.tsx';
 import type { Moved, Moves } from './steps/moves.ts';
-import { isPayoutState, payoutTabs } from './payoutTabs.ts';
+import { isPayoutState, payoutTabs, settledStates } from './payoutTabs.ts';
 
 const single = (value: string | readonly string[] | undefined): string | null =>
   typeof value === 'string' ? value : null;
@@ -119,7 +118,7 @@ export default function AdminPayoutsPage() {
             rowId={(payout) => payout.id}
             rowHref={(payout) => paths.adminPayout.to(payout.id)}
             height={reasons.size > 0 ? 2 : 1}
-            isSelectable={isAdmin && (state === null || bulkSteps([state]).length > 0)}
+            isSelectable={isAdmin && (state === null || !settledStates.has(state))}
             bulkActions={bulkActions({
               rows: payouts.rows,
               filters: {

@@ -12,6 +12,9 @@ export type PayoutTab = State | 'all';
 /** Others have a tab only while there are some. */
 const always: ReadonlySet<State> = new Set(['open', 'approved', 'processing', 'paid']);
 
+/** Nothing is left to do to many payouts of these at once. Said here since the list needs it before the chart is loaded. */
+export const settledStates: ReadonlySet<State> = new Set(['paid', 'returned', 'voided']);
+
 export const isPayoutState = (value: unknown): value is State => payoutStates.some((state) => state === value);
 
 /** The tabs of the list of payouts: each status with how many there are, and their sums. `search` is the page's query. */

@@ -6,6 +6,8 @@ import { stateLabel } from '#contract/lifecycles/words.ts';
 import type { getPartnerReport } from '#contract/partners/report.ts';
 
 import { paths } from '../../paths.ts';
+import { balanceQuery } from '../../entities/balance/balanceWords.ts';
+import { tabPath } from '../../entities/partner/partnerTabs.ts';
 import { Columns } from '../../shared/table/Columns.tsx';
 import { DataTable } from '../../shared/table/DataTable.tsx';
 import { FigureTable } from '../../shared/table/FigureTable.tsx';
@@ -37,7 +39,7 @@ export default function PartnerReportDetails({ report: data, period }: { report:
         />
         <Shops shops={data.shops} />
       </Columns>
-      <Unpaid unpaid={data.unpaid} />
+      <Unpaid unpaid={data.unpaid} partnerId={id} />
       <Leads leads={data.leads} />
       <Contacts contacts={data.contacts} />
       <Columns from="lg">
@@ -89,13 +91,15 @@ function Shops({ shops }: { shops: Report['shops'] }) {
   );
 }
 
-function Unpaid({ unpaid: rows }: { unpaid: Report['unpaid'] }) {
+/** Each row opens the entries of its part and currency, which the rows of that part add up to. */
+function Unpaid({ unpaid: rows, partnerId }: { unpaid: Report['unpaid']; partnerId: string }) {
   return (
     <Panel title="Not paid yet, and why" isFlush>
       <DataTable
         rows={rows}
         caption="Not paid yet"
         rowId={(row) => String(rows.indexOf(row))}
+        rowHref={({ part, currency }) => `${tabPath(partnerId, 'payouts')}&${balanceQuery(part, currency)}`}
         height={2}
         columns={[
           { key: 'part', label: 'Part', share: 0.6, render: ({ part }) => stateLabel(part) },

@@ -16,7 +16,7 @@ import { PlainSelect } from '../../../shared/form/fields/PlainSelect.tsx';
 import { Resource } from '../../../shared/data/Resource.tsx';
 import { amounts, money, month as monthName } from '../../../shared/text/format.ts';
 import { useResource } from '../../../shared/data/useResource.ts';
-import { payoutForms } from '../steps/payoutStepWords.ts';
+import { payoutForms } from '../payoutForms.ts';
 import { MarkSent } from './MarkSent.tsx';
 import classes from '../Payouts.module.css';
 import { sumsOf } from '../sumsOf.ts';

@@ -13,7 +13,7 @@ import { amounts, count, money } from '../../../shared/text/format.ts';
 import { toast } from '../../../shared/feedback/toast.tsx';
 import { useContractForm } from '../../../shared/form/useContractForm.ts';
 import { useResource } from '../../../shared/data/useResource.ts';
-import { payoutForms } from '../steps/payoutStepWords.ts';
+import { payoutForms } from '../payoutForms.ts';
 import { sumsOf } from '../sumsOf.ts';
 
 const badges = {

@@ -5,7 +5,7 @@ import { plural } from '#contract/shared/plural.ts';
 
 import { useResource } from '../../../shared/data/useResource.ts';
 import { exportedIds } from './exportedIds.ts';
-import { payoutForms } from '../steps/payoutStepWords.ts';
+import { payoutForms } from '../payoutForms.ts';
 import { type MovesHandlers, useAskMoves } from '../steps/useAskMoves.ts';
 
 interface MarkSentProps extends MovesHandlers {

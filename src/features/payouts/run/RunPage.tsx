@@ -21,7 +21,7 @@ import { useUser } from '../../../entities/session/session.ts';
 import { useConfirmation } from '../../../shared/dialog/confirm.ts';
 import { useLeftOut } from '../../../shared/data/useLeftOut.ts';
 import { useResource } from '../../../shared/data/useResource.ts';
-import { payoutForms } from '../steps/payoutStepWords.ts';
+import { payoutForms } from '../payoutForms.ts';
 import { RunLedger } from './RunLedger.tsx';
 import { RunRows } from './RunRows.tsx';
 import { RunSummary } from './RunSummary.tsx';

@@ -8,7 +8,7 @@ import { byWorth } from '#contract/shared/roughWorth.ts';
 
 import { money, month as monthName } from '../../../shared/text/format.ts';
 import { change, changeBetween } from '../../../shared/charts/share.ts';
-import { payoutForms } from '../steps/payoutStepWords.ts';
+import { payoutForms } from '../payoutForms.ts';
 import { exceptionWords } from './runWords.ts';
 import classes from './RunPage.module.css';
 

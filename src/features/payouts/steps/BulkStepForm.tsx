@@ -9,7 +9,8 @@ import { ContractForm } from '../../../shared/form/ContractForm.tsx';
 import { Notice } from '../../../shared/feedback/Notice.tsx';
 import { useContractForm } from '../../../shared/form/useContractForm.ts';
 import type { Foreseen, Moves } from './moves.ts';
-import { payoutForms, type Step } from './payoutStepWords.ts';
+import { payoutForms } from '../payoutForms.ts';
+import type { Step } from './payoutStepWords.ts';
 import { readReferences } from './references.ts';
 
 export interface BulkStepFormProps {

@@ -6,7 +6,8 @@ import { useBulk } from '../../../shared/data/useBulk.ts';
 import { inParts } from './inParts.ts';
 import { type Moved, movedInAll, type Moves } from './moves.ts';
 import { tellMoved } from './tellMoved.ts';
-import { payoutForms, payoutSteps } from './payoutStepWords.ts';
+import { payoutForms } from '../payoutForms.ts';
+import { payoutSteps } from './payoutStepWords.ts';
 
 export interface MoveWorkProps {
   name: string;

@@ -4,7 +4,8 @@ import { plural } from '#contract/shared/plural.ts';
 import { doneWord } from '#contract/lifecycles/words.ts';
 
 import { amounts } from '../../../shared/text/format.ts';
-import { payoutForms, type Step } from './payoutStepWords.ts';
+import { payoutForms } from '../payoutForms.ts';
+import type { Step } from './payoutStepWords.ts';
 import { listInWords } from '#contract/lifecycles/reasons.ts';
 
 /** The same step of many payouts, as it was asked for. */

@@ -3,6 +3,8 @@ import { doneWord, eventLabel, happenedTo } from '#contract/lifecycles/words.ts'
 import { plural } from '#contract/shared/plural.ts';
 import type { payoutEvents } from '#contract/payouts/work.ts';
 
+import { payoutForms } from '../payoutForms.ts';
+
 export type Step = (typeof payoutEvents)[number];
 
 const words = (event: `payout.${Step}`) => ({ label: eventLabel(event), done: capital(happenedTo(event)) });
@@ -19,8 +21,6 @@ export const payoutSteps: Readonly<Record<Step, { label: string; done: string }>
   void: words('payout.void'),
   return: words('payout.return'),
 };
-
-export const payoutForms = { one: 'payout', other: 'payouts' };
 
 /** 62 and 'confirm' as "62 payouts marked as paid". */
 export const movedWords = (moved: number, step: Step): string =>

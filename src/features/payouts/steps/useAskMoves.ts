@@ -9,7 +9,8 @@ import { useCommand } from '../../../shared/data/useCommand.ts';
 import { useWait } from '../../../shared/data/useWait.ts';
 import { inParts } from './inParts.ts';
 import { type Foreseen, foreseenWords, type Moved, type Moves } from './moves.ts';
-import { payoutForms, payoutSteps, type Step } from './payoutStepWords.ts';
+import { payoutForms } from '../payoutForms.ts';
+import { payoutSteps, type Step } from './payoutStepWords.ts';
 import { sumsOf } from '../sumsOf.ts';
 import { tellMoved } from './tellMoved.ts';
 

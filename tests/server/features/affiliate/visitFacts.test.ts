@@ -76,13 +76,13 @@ async function keptOf(partnerId: string) {
 
 test('a visit keeps what its request tells, and no more', async () => {
   const { facts, clicks, app, location } = await opened(
-    '?sub=newsletter-7&creative=hero&gclid=secret1&fbclid=secret2&fbclid_=x&utm_source=mail',
+    '?sub=newsletter-7&creative=hero&gclid=secret1&fbclid=secret2&fbclid_=x&gad_source=1&rdclid=secret3&utm_source=mail',
     { referer: 'https://Blog.Example:8443/post?id=3' },
   );
   expect(facts).toEqual({
     ...nothing,
     referrer_host: 'blog.example',
-    ad_clicks: ['gclid', 'fbclid'],
+    ad_clicks: ['gclid', 'fbclid', 'gad_source', 'rdclid'],
     sub_id: 'newsletter-7',
     creative: 'hero',
     landing_path: `/${app.slug}`,

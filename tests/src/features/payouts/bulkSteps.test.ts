@@ -1,5 +1,8 @@
 import { expect, it } from 'vitest';
 
+import { payoutStates } from '#contract/payouts/payout.ts';
+
+import { settledStates } from '../../../../src/features/payouts/payoutTabs.ts';
 import { bulkSteps, statesOf } from '../../../../src/features/payouts/steps/bulkSteps.ts';
 
 it.each([
@@ -14,6 +17,12 @@ it.each([
   ['voided', []],
 ] as const)('payouts that are %s are taken on by %j', (state, steps) => {
   expect(bulkSteps(state === null ? null : [state])).toEqual(steps);
+});
+
+it('payouts can be selected in each state that a step of many takes, and in no other', () => {
+  expect(payoutStates.filter((state) => !settledStates.has(state))).toEqual(
+    payoutStates.filter((state) => bulkSteps([state]).length > 0),
+  );
 });
 
 it('payouts of several states are taken on by each step that one of them takes', () => {
