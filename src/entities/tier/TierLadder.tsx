@@ -24,7 +24,7 @@ export default function TierLadder({ rungs, renderUnder }: TierLadderProps) {
     <>
       {own.length > 0 && (
         <div className={classes.own}>
-          <span>Own commission terms apply before a tier’s:</span>
+          <span>Own commission terms, which apply instead of a tier’s:</span>
           <Pays label="Own commission terms" clauses={own} />
         </div>
       )}

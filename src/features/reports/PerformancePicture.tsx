@@ -54,7 +54,7 @@ function WholePeriod({
           rows={rows}
           total={whole.meta?.total ?? rows.length}
           meta={whole.meta}
-          note={isCoarser ? `By ${by}.` : undefined}
+          note={isCoarser ? `By ${by}, since the period is long.` : undefined}
         />
       )}
     </Resource>

@@ -42,7 +42,7 @@ export function Funnel({ steps }: FunnelProps) {
                 <b>
                   <FigureLink href={href} label={label} definition={definition} text={countText(count)} />
                 </b>
-                {index > 0 && <span className={classes.share}>{first === 0 ? '–' : ratio(share)}</span>}
+                <span className={classes.share}>{index === 0 ? '' : first === 0 ? '–' : ratio(share)}</span>
               </span>
             </div>
             <div className={classes.track}>
