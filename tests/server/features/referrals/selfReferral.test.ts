@@ -14,6 +14,7 @@ describe('a shop', () => {
   it.each([
     ['acme.example', '', domain],
     ['shop.acme.example', '', domain],
+    ['Shop.ACME.example', '', domain],
     ['other.example', '', null],
     ['notacme.example', '', null],
     ['other.example', 'ann@acme-mail.example', contact],
@@ -58,6 +59,14 @@ describe('a shop', () => {
     const found = selfReferralReason(
       { domain: 'other.example', contactEmail: 'bob@other.co.uk' },
       { domain: 'partner.example', emails: ['ann@acme.co.uk', 'ann@yahoo.co.uk'], staffEmails: [] },
+    );
+    expect(found).toBeNull();
+  });
+
+  it('shares no mail domain below that of a public provider', () => {
+    const found = selfReferralReason(
+      { domain: 'other.example', contactEmail: 'bob@mx.gmail.com' },
+      { domain: 'partner.example', emails: ['ann@mx.gmail.com'], staffEmails: [] },
     );
     expect(found).toBeNull();
   });
