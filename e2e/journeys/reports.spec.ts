@@ -1,4 +1,5 @@
 import { parse } from 'csv-parse/sync';
+import { extractText } from 'unpdf';
 import { z } from 'zod/mini';
 
 import { axe } from '../support/axe.ts';
@@ -184,6 +185,8 @@ test('/admin/partners/:id/overview-report says on one page what to talk about wi
   await expect(page.locator('[data-figure="payable"] svg')).toHaveCount(0);
   await settled(page);
   await axe(page);
+  const { text } = await extractText(new Uint8Array(await page.pdf({ format: 'A4' })), { mergePages: true });
+  expect(text).toMatch(/Tributary, printed on \d{1,2} \w{3,4} \d{4}, \d{2}:\d{2}/u);
 
   const unpaid = page.getByRole('table', { name: 'Not paid yet' });
   const waiting = unpaid.getByRole('row').filter({ has: page.getByRole('cell', { name: 'Pending', exact: true }) });

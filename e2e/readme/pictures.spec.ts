@@ -28,11 +28,14 @@ const rowsOf = (page: Page, name: string): Locator => page.getByRole('table', { 
 
 test('a partner shares a link, and earns', async ({ page }) => {
   await be(page, 'approved');
+  // Down to the funnel and the next payout.
+  await page.setViewportSize({ width: 1440, height: 1400 });
   await page.goto('/');
   await screenIs(page, /^Hello, /);
   await expect(page.locator('.recharts-surface').first()).toBeVisible();
   await keep(page, 'dashboard.png');
 
+  await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto('/apps-and-referral-links');
   await screenIs(page, 'Apps and referral links');
   await page
