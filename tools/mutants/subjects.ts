@@ -31,8 +31,8 @@ const server: Readonly<Record<string, readonly string[]>> = {
   'server/lifecycle/transition.ts': of('lifecycle', 'transition'),
   ...Object.fromEntries(
     Object.entries({
-      commissions: [...commissions('agreement', 'commissions'), ...payouts('afterPayment', 'undone')],
-      payouts: [...payouts('move', 'undone', 'afterPayment', 'routes'), ...of('features/reversals', 'movedEarnings')],
+      commissions: commissions('agreement', 'commissions', 'facts'),
+      payouts: [...payouts('move', 'facts'), ...of('features/reversals', 'movedEarnings')],
       referrals: events('taken/installs', 'taken/charges', 'installs'),
       partners: of('features/partners', 'registration/decide', 'status'),
       leads: of('features/leads', 'deciding', 'undoing', 'changing', 'ends', 'submitting'),

@@ -194,24 +194,30 @@ test('what was paid to the other partner before the claim is owed by it, whateve
   expect(await paidTo([loser, holder])).toEqual([-2000, 0]);
 });
 
-test('what a run has taken of it already is not sent while the reversal is open', async () => {
-  const { holder, charge } = await moved();
+test('what a run has taken of it already is not sent while the reversal is open; other payouts are', async () => {
+  const [one, unrelated] = [await moved(), await moved()];
   const admin = await built.as('admin');
   const { pool } = built.db;
-  const scope = { month, partners: [holder.partnerId ?? ''] };
-  const [found] = await gather(pool, scope, []);
-  const payout = await makePayout(pool, {
-    partnerId: holder.partnerId ?? '',
-    entries: (found?.entryIds ?? []).map((entryId) => ({ entryId, currency: 'USD' })),
-    month,
-    state: 'approved',
-  });
-  const { id } = await propose(charge.commissionId);
-  const send = () =>
+  const approved = async ({ partnerId }: Caller, bonus: readonly { entryId: string; currency: string }[] = []) => {
+    const [found] = await gather(pool, { month, partners: [partnerId ?? ''] }, []);
+    const entries = [...(found?.entryIds ?? []).map((entryId) => ({ entryId, currency: 'USD' })), ...bonus];
+    return makePayout(pool, { partnerId: partnerId ?? '', entries, month, state: 'approved' });
+  };
+  // The one who lost the shop is paid what is left of it with a bonus.
+  const bonus = await makeEntry(pool, { partnerId: one.loser.partnerId ?? '', amount: 9000 });
+  const [held, lost, free] = [
+    await approved(one.holder),
+    await approved(one.loser, [bonus]),
+    await approved(unrelated.holder),
+  ];
+  const { id } = await propose(one.charge.commissionId);
+  const send = (payout: { id: string }) =>
     built.request(admin, 'PUT', `/api/admin/payouts/${payout.id}`, { event: 'send' }, { 'idempotency-key': newId() });
-  expect(await send()).toMatchObject({ status: 409 });
+  expect(await send(held)).toMatchObject({ status: 409 });
+  expect(await send(lost)).toMatchObject({ status: 200 });
+  expect(await send(free)).toMatchObject({ status: 200 });
   expect((await step(proposer, id, 'withdraw')).status).toBe(200);
-  expect(await send()).toMatchObject({ status: 200 });
+  expect(await send(held)).toMatchObject({ status: 200 });
 });
 
 test('another claim does not move what a reversal is open of', async () => {
