@@ -196,6 +196,23 @@ describe('an install', () => {
     expect(await world.who()).toBe(undefined);
   });
 
+  test('is its last visit’s, though another followed it', async () => {
+    const world = await setting();
+    const before = await world.visit();
+    await world.visit({ at: '2026-11-20T12:05:01Z', partnerId: world.other.id });
+    expect(await world.who()).toEqual({ ways: [before], source: 'visit' });
+  });
+
+  test('of an app that is retired is no one’s', async () => {
+    const world = await setting();
+    await world.visit();
+    await query(
+      db.ownerPool,
+      sql`update apps set listing_state = 'retired', retired_at = ${at}::timestamptz where id = ${world.app.id}`,
+    );
+    expect(await world.who()).toBe(undefined);
+  });
+
   test('has nothing from a visit to another app', async () => {
     const world = await setting();
     await world.visit({ appId: world.elsewhere.id });
@@ -286,6 +303,17 @@ describe('an install without a visit', () => {
     await world.claim(c, { claimed: '2026-11-02T00:00:00Z' });
     await world.claim(b, { claimed: '2026-11-02T00:00:00Z' });
     expect(await world.who()).toEqual({ ways: [b], source: 'lead' });
+  });
+
+  test.each([
+    ['whose claim has ended', { ends: '2026-11-20T11:59:59Z' }],
+    ['that was approved later', { decided: '2026-11-20T12:05:01Z' }],
+  ])('is the second claim’s where the first is of a lead %s', async (_, times) => {
+    const world = await setting();
+    const [first, second] = [await world.lead(), await world.lead({ partnerId: world.other.id })];
+    await world.claim(first.id, { claimed: '2026-11-02T00:00:00Z', ...times });
+    await world.claim(second.id, { claimed: '2026-11-03T00:00:00Z' });
+    expect(await world.who()).toEqual({ ways: [second.id], source: 'lead' });
   });
 
   test('is not a lead’s that has brought the shop to the app before; of another app it is', async () => {
