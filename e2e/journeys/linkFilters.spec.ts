@@ -12,6 +12,10 @@ for (const address of [
   '/admin/prospects?assigned_to=xyz',
   '/admin/partner-analytics?country=Atlantis',
   '/admin/manager-analytics?manager=xyz',
+  '/admin/manager-analytics?sort=xyz',
+  '/admin/partner-analytics?sort=xyz',
+  '/admin/partner-analytics?currency=dollars',
+  '/admin/lifecycles?state=xyz',
 ])
   test(`${address}: what cannot be is said and left out`, async ({ page, db }) => {
     await be(page, await makePerson(db, 'admin'));

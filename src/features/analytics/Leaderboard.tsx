@@ -12,6 +12,7 @@ import { isSoFar } from '../../shared/charts/soFar.ts';
 import { Sparkline } from '../../shared/charts/Sparkline.tsx';
 import { DownloadButton } from '../../shared/data/DownloadButton.tsx';
 import { Resource } from '../../shared/data/Resource.tsx';
+import { useLeftOut } from '../../shared/data/useLeftOut.ts';
 import { useResource } from '../../shared/data/useResource.ts';
 import { Panel } from '../../shared/page/Panel.tsx';
 import { JumpTarget } from '../../shared/page/JumpTarget.tsx';
@@ -57,8 +58,12 @@ export function Leaderboard({ period, filters }: { period: Period; filters: Filt
   const [search] = useSearchParams();
   const isAllTime = period.value === 'all time';
   const fits = (key: MetricKey) => filters.fits(key, 'partner');
-  const { sort, shown, offered } = rankingsOf({ wanted: search.get('sort') ?? '', fits, isAllTime });
+  const { sort, shown, offered, isUnknown } = rankingsOf({ wanted: search.get('sort') ?? '', fits, isAllTime });
   const currency = currencyIn(search);
+  useLeftOut([
+    ...(isUnknown ? ['sort'] : []),
+    ...(search.has('currency') && currency === undefined ? ['currency'] : []),
+  ]);
   const body = {
     metrics: shown,
     groupBy: 'partner' as const,

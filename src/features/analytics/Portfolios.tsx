@@ -11,6 +11,7 @@ import { paths } from '../../paths.ts';
 import { CellLink } from '../../shared/table/CellLink.tsx';
 import { DownloadButton } from '../../shared/data/DownloadButton.tsx';
 import { Resource } from '../../shared/data/Resource.tsx';
+import { useLeftOut } from '../../shared/data/useLeftOut.ts';
 import { useResource } from '../../shared/data/useResource.ts';
 import { Panel } from '../../shared/page/Panel.tsx';
 import { FiguresAsOf } from '../../shared/period/FiguresAsOf.tsx';
@@ -48,7 +49,8 @@ interface PortfoliosProps {
 export function Portfolios({ period, manager, expected }: PortfoliosProps) {
   const [search] = useSearchParams();
   const isAllTime = period.value === 'all time';
-  const { sort, order, offered } = managerRankings({ wanted: search.get('sort') ?? '', isAllTime });
+  const { sort, order, offered, isUnknown } = managerRankings({ wanted: search.get('sort') ?? '', isAllTime });
+  useLeftOut(isUnknown ? ['sort'] : []);
   const body = {
     metrics: [...portfolioFigures],
     groupBy: 'manager' as const,

@@ -26,10 +26,11 @@ interface Given {
   readonly isAllTime: boolean;
 }
 
-/** What the leaderboard is ranked by, its columns with that one, and what it can be ranked by. */
+/** What the leaderboard is ranked by, its columns with that one, what it can be ranked by, and whether it never is by what is wanted. */
 export function rankingsOf({ wanted, fits, isAllTime }: Given) {
-  const sort: MetricKey = isMetricKey(wanted) && fits(wanted) && canRank(wanted) ? wanted : 'netRevenue';
+  const ranking = isMetricKey(wanted) && canRank(wanted) ? wanted : null;
+  const sort: MetricKey = ranking !== null && fits(ranking) ? ranking : 'netRevenue';
   const shown = [...new Set([sort, ...columns.filter(fits)])];
   const more = others.filter((key) => fits(key) && !(isAllTime && needsStart(key)));
-  return { sort, shown, offered: [...new Set([...shown, ...more])] };
+  return { sort, shown, offered: [...new Set([...shown, ...more])], isUnknown: wanted !== '' && ranking === null };
 }

@@ -65,13 +65,16 @@ test('managers are ranked by every figure of theirs, the best first; all time ha
     sort: 'churn',
     order: 'churn',
     offered: portfolioFigures,
+    isUnknown: false,
   });
   expect(managerRankings({ wanted: 'netRevenue', isAllTime: false })).toMatchObject({ order: '-netRevenue' });
   expect(managerRankings({ wanted: 'churn', isAllTime: true })).toEqual({
     sort: 'portfolio',
     order: '-portfolio',
     offered: portfolioFigures.filter((key) => key !== 'churn' && key !== 'grossRetention'),
+    isUnknown: false,
   });
+  expect(managerRankings({ wanted: 'clicks', isAllTime: false })).toMatchObject({ sort: 'portfolio', isUnknown: true });
 });
 
 test('what no manager has opens the partners without one', () => {

@@ -9,12 +9,31 @@ const columns = ['netRevenue', 'commission', 'clicks', 'installs', 'conversion',
 const others = ['maturedConversion', 'earningsPerClick', 'lifetimeValue', 'grossRetention', 'netRetention'];
 
 test('partners can be ranked by their columns and by what is no column', () => {
-  expect(rankingsOf(given)).toEqual({ sort: 'netRevenue', shown: columns, offered: [...columns, ...others] });
+  expect(rankingsOf(given)).toEqual({
+    sort: 'netRevenue',
+    shown: columns,
+    offered: [...columns, ...others],
+    isUnknown: false,
+  });
 });
 
 test('what they are ranked by is the first column', () => {
   const { sort, shown } = rankingsOf({ ...given, wanted: 'maturedConversion' });
   expect([sort, shown]).toEqual(['maturedConversion', ['maturedConversion', ...columns]]);
+});
+
+test.each([
+  ['contacts', true],
+  ['nothing', true],
+  ['clicks', false],
+])('%s is no ranking of partners: %s', (wanted, isUnknown) => {
+  const found = rankingsOf({ ...given, wanted });
+  expect([found.isUnknown, found.sort]).toEqual([isUnknown, isUnknown ? 'netRevenue' : wanted]);
+});
+
+test('a ranking that a filter excludes is known, and not taken', () => {
+  const found = rankingsOf({ ...given, wanted: 'clicks', fits: (key) => key !== 'clicks' });
+  expect([found.isUnknown, found.sort]).toEqual([false, 'netRevenue']);
 });
 
 test('retention is not offered of all time, which has no beginning', () => {
