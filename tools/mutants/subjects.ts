@@ -59,7 +59,7 @@ const server: Readonly<Record<string, readonly string[]>> = {
   ],
   'server/features/events/closeRefund.ts': events('closeRefund'),
   'server/features/events/earlierCharges.ts': events('earlier', 'refunds'),
-  'server/features/events/earn.ts': events('taken/charges', 'taken/events', 'earlier', 'charges'),
+  'server/features/events/earn.ts': events('taken/charges', 'taken/events', 'earlier', 'charges', 'earnings'),
   'server/features/events/incoming.ts': events(
     'taken/events',
     'taken/installs',

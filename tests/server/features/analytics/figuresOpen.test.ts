@@ -268,6 +268,30 @@ test.each(periods.flatMap((period) => [{}, { app: 'starling-reviews' }].map((fil
   },
 );
 
+test.each([{}, { app: 'starling-reviews' }, { country: 'US' }])(
+  'a partner’s retention narrowed by %j opens into the shops that were paying as the period began, and which were lost',
+  async (filters) => {
+    const given = { metrics: ['grossRetention', 'churn'], groupBy: 'partner', filters, ...asked(summer), limit: 12 };
+    const { data } = await analytics({ ...given, sort: '-grossRetention' });
+    for (const { key, values } of data) {
+      const href = shopsHref('grossRetention', { partnerId: key ?? '', filters, period: summer }) ?? '';
+      const [sums] = report.parse(await read(staff, '/api/reports/churn', href)).meta.totals;
+      const [shops, lost] = [sums?.['shops'] ?? 0, sums?.['lost'] ?? 0].map(Number);
+      const churn = values.find(({ metric }) => metric === 'churn')?.value ?? null;
+      expect([href, shops === 0 ? null : Math.round((10_000 * (lost ?? 0)) / (shops ?? 1))]).toEqual([href, churn]);
+    }
+    expect(data.some(({ values }) => values.some(({ metric, value }) => metric === 'churn' && value !== null))).toBe(
+      true,
+    );
+    expect(shopsHref('grossRetention', { partnerId, filters: { manager: 'me' }, period: summer })).toBeNull();
+  },
+);
+
+test('what shops of a period are worth opens into those shops', () => {
+  const of = { partnerId, period: summer, filters: { manager: 'me', app: 'starling-reviews' } };
+  expect(shopsHref('lifetimeValue', of)).toBe(shopsHref('installs', of));
+});
+
 test('no list has a partner’s clicks of a country, or those under a manager', () => {
   const of = { partnerId, period: summer };
   for (const filters of [{ country: 'US' }, { manager: 'me' }])
