@@ -7,11 +7,13 @@ import IconPrinter from '@tabler/icons-react/dist/esm/icons/IconPrinter.mjs';
 import { dateTime } from '../text/format.ts';
 
 /** Says on paper when it was printed (print.css), however the print was begun. */
-const sayWhen = () => document.getElementById('main')?.setAttribute('data-printed', dateTime(new Date().toISOString()));
+const begin = () => document.getElementById('main')?.setAttribute('data-printed', dateTime(new Date().toISOString()));
+const end = () => document.getElementById('main')?.removeAttribute('data-printed');
 
 /** Prints the page, as the browser's menu does. */
 export function PrintButton() {
-  useWindowEvent('beforeprint', sayWhen);
+  useWindowEvent('beforeprint', begin);
+  useWindowEvent('afterprint', end);
   return (
     <Button
       variant="default"
