@@ -15,7 +15,6 @@ for (const address of [
   '/admin/manager-analytics?sort=xyz',
   '/admin/partner-analytics?sort=xyz',
   '/admin/partner-analytics?currency=dollars',
-  '/admin/lifecycles?state=xyz',
 ])
   test(`${address}: what cannot be is said and left out`, async ({ page, db }) => {
     await be(page, await makePerson(db, 'admin'));

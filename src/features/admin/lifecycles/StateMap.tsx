@@ -7,7 +7,6 @@ import { type getStateMap, type StateFigures } from '#contract/lifecycles/stateM
 
 import { picturesOf } from '../../../entities/lifecycle/lifecycleCharts.ts';
 import { paths } from '../../../paths.ts';
-import { useLeftOut } from '../../../shared/data/useLeftOut.ts';
 import { Empty } from '../../../shared/feedback/Empty.tsx';
 import { Status } from '../../../shared/feedback/Status.tsx';
 import { Panel } from '../../../shared/page/Panel.tsx';
@@ -25,8 +24,6 @@ const href = (figures: StateFigures): string => paths.adminLifecycles.to(stateKe
 /** What `LifecyclesPage` shows; loaded lazily, with the charts. */
 export default function StateMap({ at, states }: DataOf<typeof getStateMap>) {
   const shown = useShown('state');
-  const opened = states.find((one) => stateKey(one) === shown.id) ?? null;
-  useLeftOut(shown.id !== null && opened === null ? ['state'] : []);
   const regions = Map.groupBy(states, ({ entity, region }) => `${entity}.${region}`);
   return (
     <Stack gap="md">
@@ -34,7 +31,7 @@ export default function StateMap({ at, states }: DataOf<typeof getStateMap>) {
       {[...regions].map(([key, rows]) => (
         <Region key={key} at={at} rows={rows} />
       ))}
-      <StateDialog shown={shown} at={at} figures={opened} />
+      <StateDialog shown={shown} at={at} figures={states.find((one) => stateKey(one) === shown.id) ?? null} />
     </Stack>
   );
 }
