@@ -24,18 +24,6 @@ const refundsHref = ({ partnerId, filters: { app, manager, country }, period }: 
     ? null
     : paths.report.to('refunds', { partnerId, app, country, ...periodParams(period) });
 
-/** The partner’s shops that were paying as the period began, and which of them are not at its end. */
-const churnHref = ({ partnerId, filters: { app, manager, country, tag }, period }: Given): string | null =>
-  partnerId === undefined || manager !== undefined
-    ? null
-    : paths.report.to('churn', {
-        partnerId,
-        app,
-        country,
-        tag: tag === undefined ? undefined : String(tag),
-        ...periodParams(period),
-      });
-
 /** The shops that make a figure of the period, narrowed as the page is, or its clicks by day; null where nothing shows just those. */
 export function shopsHref(metric: MetricKey, given: Given): string | null {
   const { partnerId, filters, period } = given;
@@ -47,7 +35,9 @@ export function shopsHref(metric: MetricKey, given: Given): string | null {
   if (metric === 'payingShops')
     return manager === undefined ? paths.adminReferrals.to({ ...shops, dated: 'payingAtEnd' }) : null;
   if (metric === 'refundRate') return refundsHref(given);
-  if (metric === 'grossRetention' || metric === 'netRetention') return churnHref(given);
+  // The shops that were paying as the period began, and which of them are not at its end.
+  if (metric === 'grossRetention' || metric === 'netRetention')
+    return partnerId === undefined || manager !== undefined ? null : paths.report.to('churn', shops);
   // A charge counts for the managers at that time; the list goes by the install.
   return (metric === 'netRevenue' || metric === 'commission') && manager === undefined
     ? paths.adminReferrals.to({ ...shops, dated: 'charged' })
