@@ -110,7 +110,7 @@ export const reasons = {
     confirmBy
       ? `The bank has until ${timeInWords(Date.parse(confirmBy))} to confirm it.`
       : 'It has not been sent to the bank.',
-  isNotUndone: () => 'Its payment was undone, so there is nothing to return.',
+  isNotUndone: () => 'Its payment has already been undone.',
   isTakenBack: () => 'Some of it was not refunded or reversed.',
   isBeforeAnswerBy: ({ answerBy }) =>
     answerBy === undefined

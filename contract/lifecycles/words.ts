@@ -185,6 +185,7 @@ export const events: Readonly<Record<string, { readonly label: string; readonly 
   'payout.void': { label: 'Void', done: 'voided' },
   'payout.escalate': { label: 'Escalate', done: 'escalated' },
   'payout.return': { label: 'Mark as returned', done: 'marked as returned' },
+  'payout.undo': { label: 'Undo payment', done: 'undone' },
   'reversal.accept': { label: 'Accept', done: 'accepted' },
   'reversal.dispute': { label: 'Dispute', done: 'disputed' },
   'reversal.takeEffect': { label: 'Take effect', done: 'put in effect' },

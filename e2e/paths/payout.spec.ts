@@ -12,8 +12,8 @@ import { expect, test } from '../support/test.ts';
 type Facts = Parameters<typeof payoutWorld.context>[0];
 const steps = ['approve', 'hold', 'release', 'send', 'confirm', 'fail', 'retry', 'void', 'return'] as const;
 type Step = (typeof steps)[number];
-type Name = Step | 'overdue';
-const { approve, hold, release, send, confirm, fail, retry, void: end, return: back } = payoutWorld.acts;
+type Name = Step | 'undo' | 'overdue';
+const { approve, hold, release, send, confirm, fail, retry, void: end, return: back, undo } = payoutWorld.acts;
 const overdue: Act<Facts> = {
   when: ({ states }) => states['payout'] === 'processing',
   before: ({ facts }) => ({ ...facts, isLate: true }),
@@ -22,7 +22,7 @@ const overdue: Act<Facts> = {
 const world: World<Facts, Name, 'run'> = {
   ...payoutWorld,
   starts: { run: payoutWorld.starts.run },
-  acts: { approve, hold, release, send, confirm, fail, retry, void: end, return: back, overdue },
+  acts: { approve, hold, release, send, confirm, fail, retry, void: end, return: back, undo, overdue },
 };
 
 test('an admin takes payouts through every step', async ({ page, db }) => {
@@ -31,8 +31,8 @@ test('an admin takes payouts through every step', async ({ page, db }) => {
     const { id: partnerId } = await makePartner(db);
     const { id } = await makePayout(db, { partnerId, entries: [await makeEntry(db, { partnerId })] });
     const panel = page.getByRole('region', { name: 'Next step', exact: true });
-    const label = (step: Step) => eventLabel(`payout.${step}`);
-    const take = (step: Step, field?: 'Reason' | 'Reference') => async () => {
+    const label = (step: Step | 'undo') => eventLabel(`payout.${step}`);
+    const take = (step: Step | 'undo', field?: 'Reason' | 'Reference') => async () => {
       await press(page, label(step));
       if (field === undefined) return;
       const dialog = page.getByRole('dialog', { name: label(step) });
@@ -51,6 +51,7 @@ test('an admin takes payouts through every step', async ({ page, db }) => {
         retry: take('retry'),
         void: take('void', 'Reason'),
         return: take('return', 'Reason'),
+        undo: take('undo', 'Reason'),
       },
       server: {
         overdue: async () => {
@@ -61,13 +62,17 @@ test('an admin takes payouts through every step', async ({ page, db }) => {
       stored: async () =>
         (await db.query<{ state: string }>('select state from payouts where id = $1', [id])).rows[0]?.state,
       open: () => page.goto(`/admin/payouts/${id}`),
-      shows: async (state, events) => {
+      shows: async (state, events, [last]) => {
         const header = page.locator('#main header');
-        await expect(header.getByText(stateLabel(state), { exact: true })).toBeVisible();
+        const status = last?.event === 'payout.undo' ? 'Paid, undone' : stateLabel(state);
+        await expect(header.getByText(status, { exact: true })).toBeVisible();
         for (const step of steps)
           await expect(panel.getByRole('button', { name: label(step), exact: true })).toHaveCount(
             events.includes(`payout.${step}`) ? 1 : 0,
           );
+        await expect(page.getByRole('button', { name: label('undo'), exact: true })).toHaveCount(
+          events.includes('payout.undo') ? 1 : 0,
+        );
       },
     };
   });

@@ -17,7 +17,8 @@ export const payoutMachine = setup({
       | { type: 'payout.retry' }
       | { type: 'payout.void' }
       | { type: 'payout.escalate' }
-      | { type: 'payout.return' },
+      | { type: 'payout.return' }
+      | { type: 'payout.undo' },
   },
   guards: {
     isPositive: ({ context }) => context.amount > 0,
@@ -161,6 +162,13 @@ export const payoutMachine = setup({
           meta: { needs: 'reason' },
           description:
             'The bank sent the money back. Needs a reason. The amount returns to the balance, and the next run pays it again.',
+        },
+        'payout.undo': {
+          guard: 'isNotUndone',
+          target: 'paid',
+          meta: { needs: 'reason' },
+          description:
+            'The payment was recorded by mistake and never sent. Needs a reason. The payout stays paid, the amount returns to the balance, and the next run pays it.',
         },
       },
     },

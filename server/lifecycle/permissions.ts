@@ -44,6 +44,7 @@ export const offered: Readonly<Record<string, Level>> = {
   'payout.retry': 'admin',
   'payout.void': 'admin',
   'payout.return': 'admin',
+  'payout.undo': 'admin',
   'reversal.accept': 'partner',
   'reversal.dispute': 'partner',
   'reversal.uphold': 'staff',

@@ -6,7 +6,7 @@ import { eventsOf } from '#machines/regions.ts';
 
 import { contract } from '../../server/contract.ts';
 import { isOffered, offered } from '../../server/lifecycle/permissions.ts';
-import { besideTheCharts, type Sender, senders } from '../support/charts/senders.ts';
+import { type Sender, senders } from '../support/charts/senders.ts';
 import { lifecycleCases } from '../../src/app/charts/walks/lifecycleCases.ts';
 
 const sources = import.meta.glob<string>(['../../server/**/*.ts', '../../src/**/*.{ts,tsx}'], {
@@ -30,9 +30,7 @@ const calls = rows.flatMap(({ event, sender }) => (isCall(sender) ? [{ event, ..
 const signedIn = calls.filter(({ byToken }) => byToken !== true);
 const effects = rows.flatMap(({ event, sender }) => ('effect' in sender ? [{ event, ...sender }] : []));
 const jobs = rows.flatMap(({ event, sender }) => ('job' in sender ? [{ event, ...sender }] : []));
-const screens = [...calls, ...besideTheCharts].flatMap(({ call, screen }) =>
-  screen === null ? [] : [{ call, screen }],
-);
+const screens = calls.flatMap(({ call, screen }) => (screen === null ? [] : [{ call, screen }]));
 
 /** Whether the call of this access is open to the role, whatever else is asked of the person. */
 function mayCall(access: Access, role: (typeof roles)[number]): boolean {
@@ -83,9 +81,4 @@ it.each(effects)('$event follows in $effect', ({ event, effect, through }) => {
 it.each(jobs)('$event is sent by the job $job, in $file', ({ event, job, file }) => {
   expect(sourceOf('server/tasks.ts')).toContain(`'${job}'`);
   expect(sourceOf(file)).toContain(`event: '${event}'`);
-});
-
-it.each(besideTheCharts)('$call is no event of a chart: $why', ({ call }) => {
-  expect(declaredAs(call)?.endpoint.access).toBe('admin');
-  expect(calls.filter((one) => one.call === call)).toEqual([]);
 });

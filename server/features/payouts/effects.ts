@@ -58,9 +58,9 @@ const bookPayment: Effect = async (tx, { changes, actor, now }) => {
 const notifyPaid: Effect = async (tx, { changes, now }) =>
   notifyOfPayments(tx, await findPaid(tx, idsOf(changes)), now);
 
-/** The undo of the payment: the same amount is owed again, and the next run gathers it. */
-const bookReturn: Effect = async (tx, { changes, actor, now }) => {
-  const returned = await query<{
+/** The payment is taken back: the same amount is owed again, and the next run gathers it. */
+const takePaymentBack: Effect = async (tx, { changes, actor, now }) => {
+  const payments = await query<{
     id: string;
     number: string;
     partnerId: string;
@@ -69,16 +69,17 @@ const bookReturn: Effect = async (tx, { changes, actor, now }) => {
     currency: string;
     month: string;
     reason: string;
+    isReturned: boolean;
   }>(
     tx,
     sql`select o.id, o.number, o.partner_id as "partnerId", e.id as "entryId", o.amount_minor as amount, o.currency,
-               to_char(o.month, 'YYYY-MM') as month, o.reason
+               to_char(o.month, 'YYYY-MM') as month, o.reason, o.state = 'returned' as "isReturned"
           from payouts o join ledger_entries e on e.payout_id = o.id and e.kind = 'payout'
          where o.id = any(${idsOf(changes)}::uuid[]) order by o.id`,
   );
   await appendEntries(
     tx,
-    returned.map(({ id, partnerId, entryId, amount, currency, reason }) => ({
+    payments.map(({ id, partnerId, entryId, amount, currency, reason }) => ({
       partnerId,
       kind: 'adjustment' as const,
       amount,
@@ -91,11 +92,7 @@ const bookReturn: Effect = async (tx, { changes, actor, now }) => {
     })),
     now,
   );
-  await notifyOfUndone(
-    tx,
-    returned.map((payout) => ({ ...payout, isReturned: true })),
-    now,
-  );
+  await notifyOfUndone(tx, payments, now);
 };
 
 /** What was refunded or reversed in full while a payout had it was paid all the same. */
@@ -115,6 +112,7 @@ const takeBack: Effect = async (tx, { changes, actor, now }) => {
 export const payoutEffects: EffectsOf<'payout'> = {
   'payout.confirm': [payCommissions, takeBack, bookPayment, notifyPaid],
   'payout.escalate': [notifyOfOverdue],
-  'payout.return': [bookReturn],
+  'payout.return': [takePaymentBack],
+  'payout.undo': [takePaymentBack],
   'payout.fail': [holdAgain],
 };

@@ -66,10 +66,7 @@ export default function AdminPayoutPage() {
                 <PayoutSteps key={id} payout={data} />
               </div>
             )}
-            <Panel
-              title="Payment"
-              actions={isAdmin && data.bookings.length > 0 && data.undoneAt === null && <UndoPayment payout={data} />}
-            >
+            <Panel title="Payment" actions={isAdmin && <UndoPayment payout={data} />}>
               <Definition
                 items={[
                   {

@@ -90,6 +90,7 @@ export const payoutFacts = factsOf({
       'payout.void': to('voided', 'reason'),
       'payout.escalate': never,
       'payout.return': never,
+      'payout.undo': never,
     },
     approved: {
       'payout.approve': already,
@@ -102,6 +103,7 @@ export const payoutFacts = factsOf({
       'payout.void': to('voided', 'reason'),
       'payout.escalate': never,
       'payout.return': never,
+      'payout.undo': never,
     },
     onHold: {
       'payout.approve': never,
@@ -114,6 +116,7 @@ export const payoutFacts = factsOf({
       'payout.void': to('voided', 'reason'),
       'payout.escalate': never,
       'payout.return': never,
+      'payout.undo': never,
     },
     processing: {
       'payout.approve': never,
@@ -126,6 +129,7 @@ export const payoutFacts = factsOf({
       'payout.void': never,
       'payout.escalate': late,
       'payout.return': never,
+      'payout.undo': never,
     },
     failed: {
       'payout.approve': never,
@@ -138,6 +142,7 @@ export const payoutFacts = factsOf({
       'payout.void': to('voided', 'reason'),
       'payout.escalate': never,
       'payout.return': never,
+      'payout.undo': never,
     },
     paid: {
       'payout.approve': never,
@@ -150,6 +155,7 @@ export const payoutFacts = factsOf({
       'payout.void': never,
       'payout.escalate': never,
       'payout.return': except(to('returned', 'reason'), { 'an undone payment': refusedBy('isNotUndone') }),
+      'payout.undo': except(to('paid', 'reason'), { 'an undone payment': refusedBy('isNotUndone') }),
     },
     overdue: {
       'payout.approve': never,
@@ -162,6 +168,7 @@ export const payoutFacts = factsOf({
       'payout.void': never,
       'payout.escalate': already,
       'payout.return': never,
+      'payout.undo': never,
     },
     returned: {
       'payout.approve': never,
@@ -174,6 +181,7 @@ export const payoutFacts = factsOf({
       'payout.void': never,
       'payout.escalate': never,
       'payout.return': already,
+      'payout.undo': never,
     },
     voided: {
       'payout.approve': never,
@@ -186,6 +194,7 @@ export const payoutFacts = factsOf({
       'payout.void': already,
       'payout.escalate': never,
       'payout.return': never,
+      'payout.undo': never,
     },
   },
 });

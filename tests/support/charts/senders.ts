@@ -336,13 +336,7 @@ export const senders: Readonly<Record<string, readonly Sender[]>> = {
   // Not offered for many at once.
   'payout.void': payoutStep('PayoutStepForm').slice(0, 1),
   'payout.return': payoutStep('PayoutStepForm').slice(0, 1),
+  'payout.undo': [
+    { call: 'POST /api/admin/payouts/{id}/undo', screen: 'src/features/payouts/steps/UndoPaymentForm.tsx' },
+  ],
 };
-
-/** Calls that change what a chart is about and are no event of it, and why. */
-export const besideTheCharts: readonly (Extract<Sender, { call: string }> & { readonly why: string })[] = [
-  {
-    call: 'POST /api/admin/payouts/{id}/undo',
-    screen: 'src/features/payouts/steps/UndoPaymentForm.tsx',
-    why: 'The ledger gets a compensating entry; the paid payout stays as it was.',
-  },
-];

@@ -23,8 +23,8 @@ interface Facts {
   /** It is above the limit for one person. */
   readonly isLimited: boolean;
 }
-type Step = 'approve' | 'hold' | 'release' | 'send' | 'confirm' | 'fail' | 'retry' | 'void' | 'return';
-type Name = Step | 'giveMethod' | 'flag' | 'clear' | 'sendOwn' | 'confirmOwn' | 'pass' | 'runJob' | 'undo';
+type Step = 'approve' | 'hold' | 'release' | 'send' | 'confirm' | 'fail' | 'retry' | 'void' | 'return' | 'undo';
+type Name = Step | 'giveMethod' | 'flag' | 'clear' | 'sendOwn' | 'confirmOwn' | 'pass' | 'runJob';
 /** The second partner has not said where payouts go; its payouts are moved by the call for many. */
 type Start = 'runLimited' | 'run' | 'runWithoutMethod';
 
@@ -78,9 +78,8 @@ export const payoutWorld: World<Facts, Name, Start> = {
       answers: () => 200,
     },
     undo: {
-      when: (at) => stands(at, 'paid') && !at.facts.isUndone && isShort(at),
-      before: ({ facts: known }) => ({ ...known, isUndone: true }),
-      answers: () => 200,
+      ...step('undo'),
+      after: ({ facts: known }) => ({ ...known, isUndone: true }),
     },
     giveMethod: {
       when: (at) => !at.facts.hasMethod,

@@ -17,7 +17,14 @@ import { registerLifecycles } from '../../../../server/lifecycles.ts';
 import { query, transaction } from '../../../../server/platform/database/pool.ts';
 import { type TestDatabase, testDatabase } from '../../../support/databases/database.ts';
 import { makeApp } from '../../../support/make/apps.ts';
-import { makeCharge, makeEntry, makePayout, makeRefund, voidPayout } from '../../../support/make/earnings.ts';
+import {
+  makeCharge,
+  makeEntry,
+  makePayout,
+  makeRefund,
+  makeReversal,
+  voidPayout,
+} from '../../../support/make/earnings.ts';
 import { makePartner } from '../../../support/make/partners.ts';
 import { makeReferral } from '../../../support/make/referrals.ts';
 
@@ -113,6 +120,7 @@ test('what the product held is released where the chart allows it, what staff he
 test.each([
   ['a partner', 'partners'],
   ['a referral', 'referrals'],
+  ['a list of commissions', 'commissions'],
 ] as const)('holding and releasing what belongs to %s leaves what belongs to others', async (_, whose) => {
   const free = { review: 'clear', account: 'active', approval: 'approved' } as const;
   const [one, other] = [await shopOf(free), await shopOf(free)];
@@ -125,7 +133,11 @@ test.each([
     return ids.map((id) => found[id]);
   };
   const belonging = ({ partner, referral }: typeof one) =>
-    whose === 'partners' ? { partners: [partner.id] } : { referrals: [referral.id] };
+    ({
+      partners: { partners: [partner.id] },
+      referrals: { referrals: [referral.id] },
+      commissions: { commissions: ids.slice(referral.id === one.referral.id ? 0 : 1).slice(0, 1) },
+    })[whose];
   const hold = (of: typeof one) => transaction(db.pool, (tx) => holdCommissions(tx, belonging(of), 'account', by));
   await hold(one);
   expect(await states()).toEqual(['held', 'pending']);
@@ -209,6 +221,28 @@ test('what a payout brings back is held by its standing; what the payout does no
   expect(await statesOf(made.map(({ id }) => id))).toEqual(
     Object.fromEntries(made.map(({ id, state }) => [id, state])),
   );
+});
+
+test('what a payout brings back is held where a reversal of it is open, and only there', async () => {
+  const { partner, referral } = await shopOf({ review: 'clear', account: 'active', approval: 'approved' });
+  const [open, settled, none] = [
+    await makeCharge(db.pool, { referral, state: 'payable' }),
+    await makeCharge(db.pool, { referral, state: 'payable' }),
+    await makeCharge(db.pool, { referral, state: 'payable' }),
+  ];
+  await makeReversal(db.pool, { charge: open });
+  const { id } = await makeReversal(db.pool, { charge: settled });
+  await query(db.pool, sql`update reversals set state = 'withdrawn', ended_at = ${now} where id = ${id}`);
+  const entries = [open, settled, none];
+  const payout = await makePayout(db.pool, { partnerId: partner.id, entries, state: 'failed' });
+  await transaction(db.pool, (tx) => holdReturned(tx, [payout.id], by));
+  expect(
+    await query(db.pool, sql`select id, state, reason from commissions where referral_id = ${referral.id} order by id`),
+  ).toEqual([
+    { id: open.commissionId, state: 'held', reason: 'A reversal is proposed.' },
+    { id: settled.commissionId, state: 'payable', reason: '' },
+    { id: none.commissionId, state: 'payable', reason: '' },
+  ]);
 });
 
 test('a commission’s payout is the live one of its own entry, whatever becomes of its reversals', async () => {

@@ -213,6 +213,17 @@ describe('why a commission is not paid yet', () => {
     expect(blockersOf({ ...facts, ...given }, 'partner')).toEqual({ id: 'c1', state, isPaid: false, blockers });
   });
 
+  it('of a reversal against another partner, staff read what it says, the partner that it is there', () => {
+    const given = { ...facts, state: 'held', reversal: { ...reversal, isOwn: false, state: 'disputed' } } as const;
+    const said = (reader: 'partner' | 'staff') => blockersOf(given, reader).blockers[0];
+    expect(said('partner')).toEqual(
+      staff('isReversalSettled', 'A reversal is proposed of what a claim moved to another partner.'),
+    );
+    expect(said('staff')).toEqual(
+      staff('isReversalSettled', 'A reversal of US$12.50 is disputed, and staff have yet to decide. A test plan.'),
+    );
+  });
+
   it('is said to staff in the third person, what they can do first', () => {
     const { blockers } = blockersOf({ ...facts, hasPayoutMethod: false, gathered: 4999 }, 'staff');
     expect(blockers.map(({ text }) => text)).toEqual([

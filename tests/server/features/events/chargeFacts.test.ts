@@ -31,6 +31,14 @@ describe('a test', () => {
     ]);
   });
 
+  test('that comes under the id of a charge is that charge again', async () => {
+    const { appId, shop, charge, attributed, ledger } = await referred();
+    await take(charge('c1', 1000));
+    const data = { shop, chargeId: 'c1', amount: 1000, currency: 'USD', isTest: true };
+    expect(await take({ appId, event: { type: 'charge.succeeded', timestamp: at, data } })).toEqual([attributed]);
+    expect(await ledger()).toEqual(['c1 commission 200']);
+  });
+
   test('is what its refund waited for: that is a test too', async () => {
     const { appId, shop, refund } = await referred();
     expect(await take(refund('r1', 'c1', 100))).toEqual([{ outcome: 'queued', referralId: null }]);

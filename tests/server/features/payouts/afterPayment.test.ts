@@ -92,10 +92,13 @@ describe('a payment that the bank sends back', () => {
     const undo = (id: string) => call(first, 'POST', `/api/admin/payouts/${id}/undo`, { reason: 'By mistake' });
     await step(first, returned.id, 'return', { reason: 'Closed' });
     await undo(undone.id);
-    expect(await undo(returned.id)).toMatchObject({ status: 409, body: { code: 'duplicate' } });
+    expect(await undo(returned.id)).toMatchObject({
+      status: 409,
+      body: { detail: 'The payout is returned and cannot be undone.' },
+    });
     expect(await step(first, undone.id, 'return', { reason: 'Closed' })).toMatchObject({
       status: 409,
-      body: { transition: { reasons: ['Its payment was undone, so there is nothing to return.'] } },
+      body: { transition: { reasons: ['Its payment has already been undone.'] } },
     });
     const both = await payoutOf('paid');
     const answers = await Promise.all([

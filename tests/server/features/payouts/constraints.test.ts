@@ -173,5 +173,14 @@ test('a recorded payout keeps its figures, a paid one everything', async () => {
   await refused({ code: '42501' }, sql`update payouts set amount_minor = 1 where id = ${payout.id}`);
   const bonus = await makeEntry(db.pool, { partnerId: partner.id });
   const paid = await makePayout(db.pool, { partnerId: partner.id, entries: [bonus], month: '2026-10', state: 'paid' });
-  await refused({ code: '42501' }, sql`update payouts set reference = 'OTHER' where id = ${paid.id}`);
+  const write = (set: Sql) => sql`update payouts set ${set} where id = ${paid.id}`;
+  for (const set of [
+    sql`reference = 'OTHER'`,
+    sql`reason = 'Never sent'`,
+    sql`version = version + 2, reason = 'Never sent'`,
+    sql`version = version + 1, paid_at = now()`,
+    sql`version = version + 1, state_moved = now()`,
+    sql`state = 'failed', version = version + 1`,
+  ])
+    await refused({ code: '42501' }, write(set));
 });

@@ -82,8 +82,11 @@ describe('undoing a payment', () => {
   test('takes the partner first, and the sums last', async () => {
     const { payoutId } = await payoutOf('paid');
     expect(await locksTaken(db, (tx) => undoPayment(tx, { payoutId, reason: 'Never sent' }, by))).toEqual([
-      'partners for share',
-      'payouts for update',
+      'partners by id for share',
+      'payouts by id for update',
+      'referrals by id for share',
+      'payout_lines by payout_id, entry_id for share',
+      'commissions by id for share',
       'an advisory lock',
     ]);
   });

@@ -282,5 +282,5 @@ test('a payment recorded by mistake is undone once, by an entry of its own', asy
   await undo();
   expect(await payout.row()).toMatchObject({ state: 'paid', reference: 'REF-7' });
   expect(await found({ month: '2026-12', partners: [payout.partnerId] })).toMatchObject([{ amount: 15_000 }]);
-  await expect(undo()).rejects.toMatchObject({ statusCode: 409, code: 'duplicate' });
+  await expect(undo()).rejects.toMatchObject({ statusCode: 409, code: 'transition_not_allowed' });
 });

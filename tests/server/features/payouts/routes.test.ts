@@ -219,6 +219,7 @@ test('staff see each payout with what may happen to it, and totals by currency',
     { event: 'payout.escalate', isAllowed: false, reasons: ['The payout is open and cannot be escalated.'] },
     { event: 'payout.retry', isAllowed: false, reasons: ['The payout is open and cannot be retried.'] },
     { event: 'payout.return', isAllowed: false, reasons: ['The payout is open and cannot be marked as returned.'] },
+    { event: 'payout.undo', isAllowed: false, reasons: ['The payout is open and cannot be undone.'] },
   ];
   expect(listed).toMatchObject({
     status: 200,

@@ -33,7 +33,7 @@ describe('a payment recorded by mistake', () => {
     });
     expect(await undo(payout.id)).toMatchObject({
       status: 200,
-      body: { data: { id: payout.id, state: 'paid', amount: 7000, undoneAt: '2026-11-20T10:00:00.000Z', version: 1 } },
+      body: { data: { id: payout.id, state: 'paid', amount: 7000, undoneAt: '2026-11-20T10:00:00.000Z', version: 2 } },
     });
     expect(await figures()).toMatchObject({
       data: {
@@ -59,7 +59,7 @@ describe('a payment recorded by mistake', () => {
     });
   });
 
-  test('notifies the partner’s people and is kept in the audit log', async () => {
+  test('notifies the partner’s people and is kept in the history', async () => {
     const { caller, payout } = await payoutOf('paid');
     await undo(payout.id);
     const rows = async (text: string, values: unknown[]): Promise<unknown[]> =>
@@ -86,13 +86,12 @@ describe('a payment recorded by mistake', () => {
         [caller.email],
       ),
     ).toEqual([{ template: 'payoutUndone', reason: 'Never sent' }]);
-    expect(await rows('select action, actor_id, payload from audit_events where entity_id = $1', [payout.id])).toEqual([
-      {
-        action: 'payouts.undo',
-        actor_id: admin.userId,
-        payload: { amount: 7000, currency: 'USD', reason: 'Never sent' },
-      },
-    ]);
+    expect(
+      await rows(
+        "select from_state, to_state, actor_id, payload from lifecycle_events where entity_id = $1 and event = 'payout.undo'",
+        [payout.id],
+      ),
+    ).toEqual([{ from_state: 'paid', to_state: 'paid', actor_id: admin.userId, payload: { reason: 'Never sent' } }]);
   });
 
   test('is undone once: the same key is answered alike, another is refused, also at the same moment', async () => {
@@ -105,7 +104,7 @@ describe('a payment recorded by mistake', () => {
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
     expect(await undo(payout.id)).toMatchObject({
       status: 409,
-      body: { code: 'duplicate', detail: 'This payment has already been undone.' },
+      body: { code: 'transition_not_allowed', transition: { reasons: ['Its payment has already been undone.'] } },
     });
   });
 
@@ -115,7 +114,7 @@ describe('a payment recorded by mistake', () => {
       status: 409,
       body: {
         code: 'transition_not_allowed',
-        detail: 'This payout was not paid, so there is no payment to undo.',
+        detail: 'The payout is open and cannot be undone.',
       },
     });
     expect((await undo(newId())).status).toBe(404);

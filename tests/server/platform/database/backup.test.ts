@@ -10,6 +10,7 @@ import { restore } from '../../../../server/platform/database/backup/restore.ts'
 import { connect } from '../../../../server/platform/database/connection.ts';
 import { createPool, execute, query, transaction } from '../../../../server/platform/database/pool.ts';
 import { undoPayment } from '../../../../server/features/payouts/undo.ts';
+import { registerLifecycles } from '../../../../server/lifecycles.ts';
 import { createNotifications } from '../../../../server/features/notifications/create.ts';
 import { type TestDatabase, testDatabase } from '../../../support/databases/database.ts';
 import { makeApp } from '../../../support/make/apps.ts';
@@ -32,6 +33,7 @@ const empty = () => testDatabase({ isMigrated: false });
 beforeAll(async () => {
   fs.mkdirSync(dataDir);
   fs.writeFileSync(path.join(dataDir, 'data.key'), 'a key of thirty-two bytes, as it is');
+  registerLifecycles();
   fs.writeFileSync(path.join(dataDir, 'notes of mine.txt'), 'beside the point');
   fs.writeFileSync(path.join(dataDir, 'postgres.password'), 'of this cluster alone');
   db = await testDatabase();

@@ -166,6 +166,7 @@ describe('a lifecycle', () => {
       ['Escalate', false, []],
       ['Try again', false, []],
       ['Mark as returned', false, []],
+      ['Undo payment', false, []],
     ]);
   });
 
