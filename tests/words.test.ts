@@ -50,6 +50,8 @@ const forbidden: readonly RegExp[] = [
 
 /** Of a name or a comment; two things may be told apart. */
 const told = /\w*told\w*(?! apart)\b/gi;
+/** As a variable or a type; a state may be named so. */
+const askedName = /\b(?:const|let|function|interface|type) asked\b|(?<!\.)\basked\.\w/gi;
 const sources = ['src', 'contract', 'machines', 'server', 'tools', 'tests', 'e2e'];
 
 const read = (file: string) => readFileSync(join(process.cwd(), file), 'utf8');
@@ -96,5 +98,13 @@ test('no name and no comment says “told” for what was shown, sent or reporte
     .flatMap((folder) => filesBelow(process.cwd(), folder))
     .filter((file) => !excluded.has(file) && file !== 'tests/words.test.ts')
     .flatMap((file) => (read(file).match(told) ?? []).map((word) => `${file}: ${word}`));
+  expect(found).toEqual([]);
+});
+
+test('nothing is named “asked” but states of charts', () => {
+  const found = sources
+    .flatMap((folder) => filesBelow(process.cwd(), folder))
+    .filter((file) => /\.tsx?$/.test(file))
+    .flatMap((file) => (read(file).match(askedName) ?? []).map((word) => `${file}: ${word}`));
   expect(found).toEqual([]);
 });

@@ -43,8 +43,8 @@ const ids = z.array(id, 'Enter the questions.').check(z.maxLength(mostFaqs, `Ent
 const invalidates = ['/api/faqs'] as const;
 
 /** Whether both name the same ids, each once. */
-export const isReordered = (asked: readonly string[], seen: readonly string[]): boolean =>
-  asked.length === seen.length && [asked, seen, [...asked, ...seen]].every((all) => new Set(all).size === asked.length);
+export const isReordered = (given: readonly string[], seen: readonly string[]): boolean =>
+  given.length === seen.length && [given, seen, [...given, ...seen]].every((all) => new Set(all).size === given.length);
 
 export const listFaqs = defineEndpoint({
   method: 'GET',
@@ -107,7 +107,7 @@ export const orderFaqs = defineEndpoint({
       seen: ids,
     })
     .check(
-      z.refine(({ ids: asked, seen }) => isReordered(asked, seen), {
+      z.refine((body) => isReordered(body.ids, body.seen), {
         path: ['ids'],
         error: 'List every question once.',
       }),

@@ -144,7 +144,7 @@ export const orderResources = defineEndpoint({
   access: 'staff',
   summary: 'Reorder all resources. 409 `version_conflict` when the list is not as last `seen`.',
   body: z.strictObject({ ids, seen: ids }).check(
-    z.refine(({ ids: asked, seen }) => isReordered(asked, seen), {
+    z.refine((body) => isReordered(body.ids, body.seen), {
       path: ['ids'],
       error: 'List every resource once.',
     }),

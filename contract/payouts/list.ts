@@ -9,7 +9,7 @@ import { payout, payoutSorts, payoutStates } from './payout.ts';
 import { currency, id, month, optionalText } from '../shared/schemas.ts';
 
 /** What its chart reads beside its state and its amount, and what staff may do to it now, or why not. */
-export const asked = {
+export const chartFields = {
   facts: z.pick(payoutContext, {
     hasPayoutMethod: true,
     methodCountsFrom: true,
@@ -38,7 +38,7 @@ export const listAdminPayouts = defineEndpoint({
   query: z.strictObject({ ...paging(payoutSorts), ...payoutFilters }),
   success: {
     status: 200,
-    data: z.array(z.extend(payout, asked)),
+    data: z.array(z.extend(payout, chartFields)),
     meta: z.extend(pageMeta, {
       totals: amounts,
       /** Of the other filters, whatever status is filtered for; only those with payouts. A payment that was undone is counted, and summed only among those returned. */

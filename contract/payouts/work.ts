@@ -3,7 +3,7 @@ import { z } from 'zod/mini';
 import { defineEndpoint } from '../shared/endpoint.ts';
 import { type LifecycleInput, missing } from '../lifecycles/lifecycles.ts';
 import { amounts, money } from '../shared/money.ts';
-import { asked, payoutFilters } from './list.ts';
+import { chartFields, payoutFilters } from './list.ts';
 import { payoutGroup } from './lines.ts';
 import { payoutMethod } from '../payoutMethods/payoutMethods.ts';
 import { payout, payoutNumber } from './payout.ts';
@@ -35,7 +35,7 @@ export const getAdminPayout = defineEndpoint({
       bookings: z.array(payoutBooking),
       /** Where it goes: as it was approved, else where it would go now. */
       payee: z.nullable(payoutMethod),
-      ...asked,
+      ...chartFields,
       history: z.array(
         z.object({
           event: z.string(),

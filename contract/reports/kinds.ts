@@ -395,5 +395,5 @@ export const reportColumns = (key: ReportKey, by: readonly ReportGrouping[]): re
 ];
 
 /** What the rows of a report are of, given what is asked. */
-export const groupingsOf = (key: ReportKey, asked: readonly ReportGrouping[]): readonly ReportGrouping[] =>
-  asked.length > 0 ? asked : reportKindOf(key).groupings.slice(0, 1);
+export const groupingsOf = (key: ReportKey, chosen: readonly ReportGrouping[]): readonly ReportGrouping[] =>
+  chosen.length > 0 ? chosen : reportKindOf(key).groupings.slice(0, 1);

@@ -74,7 +74,7 @@ export const timeFields = {
 };
 
 /** What `timeFields` carry. */
-export interface TimeAsked {
+export interface TimeQuery {
   timeFilter?: TimeFilter | undefined;
   periodFilter?: TimeFilter | undefined;
   dateRange?: { from: string; to: string } | undefined;
@@ -95,7 +95,7 @@ export interface Period {
 const utc = (year: number, monthIndex: number, date = 1) => Date.UTC(year, monthIndex, date);
 
 /** The half-open period that a filter names at `now`; days and months are UTC. A `custom` without range is all time. */
-export function periodOf(asked: TimeAsked, now: Date): Period {
+export function periodOf(request: TimeQuery, now: Date): Period {
   const [year, monthIndex, date] = [now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate()];
   /** Of its first month. */
   const quarterIndex = monthIndex - (monthIndex % 3);
@@ -104,7 +104,7 @@ export function periodOf(asked: TimeAsked, now: Date): Period {
     from: new Date(from).toISOString(),
     to: new Date(to).toISOString(),
   });
-  switch (asked.timeFilter ?? asked.periodFilter) {
+  switch (request.timeFilter ?? request.periodFilter) {
     case 'today':
       return between(tomorrow - DAY, tomorrow);
     case 'last_7_days':
@@ -124,7 +124,7 @@ export function periodOf(asked: TimeAsked, now: Date): Period {
     case 'last_year':
       return between(utc(year - 1, 0), utc(year, 0));
     case 'custom':
-      if (asked.dateRange) return between(Date.parse(asked.dateRange.from), Date.parse(asked.dateRange.to) + DAY);
+      if (request.dateRange) return between(Date.parse(request.dateRange.from), Date.parse(request.dateRange.to) + DAY);
       break;
     case 'all time':
     case 'all_time':

@@ -36,10 +36,10 @@ test('an answer that takes more than a second is waited for under a bar, and a d
   await page.clock.runFor(2000);
   await expect(bar).toHaveCount(0);
 
-  const asked = page.waitForRequest('**/api/catalogue/samples');
+  const query = page.waitForRequest('**/api/catalogue/samples');
   const download = page.getByRole('region', { name: 'Download' });
   await download.getByRole('button', { name: 'Download CSV' }).click();
-  const request = await asked;
+  const request = await query;
   await page.clock.runFor(1100);
   await expect(bar).toBeVisible();
   const ended = page.waitForEvent('requestfailed');

@@ -64,9 +64,9 @@ test('a form with unsaved changes is not left without a question', async ({ page
   await expect(name).toHaveValue('Ada');
   await expect(page).toHaveURL(/\/dev\/ui\/forms$/);
 
-  const asked = page.waitForEvent('dialog');
+  const request = page.waitForEvent('dialog');
   await page.evaluate(() => setTimeout(() => window.location.reload()));
-  const question = await asked;
+  const question = await request;
   expect(question.type()).toBe('beforeunload');
   await question.dismiss();
 

@@ -12,9 +12,9 @@ const numberOf = (page: Page, figure: string) => tile(page, figure).locator('dd'
 
 /** What an address asks for, in whichever order. */
 const asksFor = (address: string): string => {
-  const asked = new URLSearchParams(address.slice(address.indexOf('?')));
-  asked.sort();
-  return asked.toString();
+  const request = new URLSearchParams(address.slice(address.indexOf('?')));
+  request.sort();
+  return request.toString();
 };
 
 test('each sum of six reports opens into a page that says the same', async ({ page }) => {

@@ -166,12 +166,12 @@ test('notes about a partner: a mention is found on its page, two change one note
   await followNewest(other);
   await screenIs(other, name);
   await expect(other).toHaveURL(/mention=true.*notes\.page=2|notes\.page=2.*mention=true/);
-  const asked = (page: Page) => notes(page).filter({ hasText: 'Ask @Marco Reyes about the fair.' });
-  await expect(asked(other)).toBeFocused();
+  const request = (page: Page) => notes(page).filter({ hasText: 'Ask @Marco Reyes about the fair.' });
+  await expect(request(other)).toBeFocused();
 
   await ada.getByRole('button', { name: 'Page 2' }).click();
   for (const each of [ada, other]) {
-    await asked(each).getByRole('button', { name: /^Edit/ }).focus();
+    await request(each).getByRole('button', { name: /^Edit/ }).focus();
     await each.keyboard.press('Enter');
     await expect(each.getByRole('textbox', { name: 'Note', exact: true })).toBeFocused();
   }

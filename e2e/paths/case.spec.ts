@@ -34,9 +34,9 @@ test('cases are asked about, answered, escalated, cleared, confirmed and reopene
   await walkTogether(
     world,
     async () => {
-      const asked = await makePerson(db, 'partner');
-      const partner = calling(page, await makeSession(db, asked.id));
-      const { id } = await makeCase(db, { partnerId: asked.partnerId ?? '' });
+      const request = await makePerson(db, 'partner');
+      const partner = calling(page, await makeSession(db, request.id));
+      const { id } = await makeCase(db, { partnerId: request.partnerId ?? '' });
       const step = (call: typeof partner, what: string, body: object) => () =>
         call('POST', `/api/cases/${id}/${what}`, body);
       const read = async <Column extends 'state' | 'escalated'>(column: Column): Promise<string | undefined> =>
@@ -62,7 +62,7 @@ test('cases are asked about, answered, escalated, cleared, confirmed and reopene
             page
               .getByRole('table', { name: 'Reviews' })
               .getByRole('row')
-              .filter({ hasText: asked.company ?? '' }),
+              .filter({ hasText: request.company ?? '' }),
           ).toContainText(stateLabel(state)),
       };
     },

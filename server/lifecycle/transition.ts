@@ -155,9 +155,9 @@ export async function allowedFor(
 /** Of the ids, those whose charts allow the event as of `now`; read without locks. */
 export async function allowedAmong<E extends LifecycleEntity>(
   db: Queryable,
-  { event, ...asked }: { entity: E; event: EventOf<E>; ids: readonly string[]; now: Date },
+  { event, ...request }: { entity: E; event: EventOf<E>; ids: readonly string[]; now: Date },
 ): Promise<string[]> {
-  return (await firstAllowed(db, { ...asked, events: [event] })).get(event) ?? [];
+  return (await firstAllowed(db, { ...request, events: [event] })).get(event) ?? [];
 }
 
 /** The ids by the first of the events that their charts allow as of `now`, without those that allow none; read without locks. */

@@ -16,14 +16,14 @@ import { type Scope, andPartner, inPeriod } from './scope.ts';
 import { commissionMeasures, commissionOf, countOf, daysOf } from './sums.ts';
 
 type Row = DataOf<typeof listAppsByCountry>[number];
-type Asked = Scope & { clock: ReportingClock; app: string | undefined };
+type Query = Scope & { clock: ReportingClock; app: string | undefined };
 
 /** Installs and commission of the scope by the countries of its shops, of one app or of all; the most installs first. */
-export const findCountries = (db: Queryable, asked: Asked): Promise<Row[]> =>
-  asked.partnerId === null ? findOfProgramme(db, asked) : findOfPartner(db, asked);
+export const findCountries = (db: Queryable, request: Query): Promise<Row[]> =>
+  request.partnerId === null ? findOfProgramme(db, request) : findOfPartner(db, request);
 
 /** From the sums by day. */
-async function findOfProgramme(db: Queryable, { app: slug, period, clock }: Asked): Promise<Row[]> {
+async function findOfProgramme(db: Queryable, { app: slug, period, clock }: Query): Promise<Row[]> {
   const app =
     slug === undefined ? undefined : await queryOne<{ id: string }>(db, sql`select id from apps where slug = ${slug}`);
   if (slug !== undefined && app === undefined) return [];
@@ -35,22 +35,22 @@ async function findOfProgramme(db: Queryable, { app: slug, period, clock }: Aske
 }
 
 /** From the records: sums by country are not kept by partner. */
-function findOfPartner(db: Queryable, asked: Asked): Promise<Row[]> {
-  const { app } = asked;
+function findOfPartner(db: Queryable, request: Query): Promise<Row[]> {
+  const { app } = request;
   const ofApp = app === undefined ? empty : sql`and r.app_id = (select a.id from apps a where a.slug = ${app})`;
   return query<Row>(
     db,
     sql`with installed as materialized (
           select r.country, count(*) as n from referrals r
-           where ${isCounted} and ${inPeriod('r.installed_at', asked)} ${andPartner('r.partner_id', asked)} ${ofApp} group by 1
+           where ${isCounted} and ${inPeriod('r.installed_at', request)} ${andPartner('r.partner_id', request)} ${ofApp} group by 1
         ), earned as materialized (
           select r.country, k.currency, sum(k.amount) as amount
             from (select c.referral_id, c.currency, c.amount_minor as amount
-                    from commissions c where ${inPeriod('c.occurred_at', asked)} ${andPartner('c.partner_id', asked)}
+                    from commissions c where ${inPeriod('c.occurred_at', request)} ${andPartner('c.partner_id', request)}
                   union all
                   select c.referral_id, e.currency, e.amount_minor
                     from ledger_entries e join commissions c on c.id = e.commission_id
-                   where e.kind = 'reversal' and ${inPeriod('e.occurred_at', asked)} ${andPartner('e.partner_id', asked)}) k
+                   where e.kind = 'reversal' and ${inPeriod('e.occurred_at', request)} ${andPartner('e.partner_id', request)}) k
             join referrals r on r.id = k.referral_id ${ofApp}
            group by 1, 2
         )

@@ -13,9 +13,9 @@ import { findLatest, findMentions, findOldest, findTopPartners, findWaiting } fr
 
 /** The programme as staff see it. */
 export function adminRoutes(on: On, { pool, now }: Services): void {
-  on(getAdminOverview, async ({ body: { periodOverPeriod = false, ...asked } }, { session }) => {
+  on(getAdminOverview, async ({ body: { periodOverPeriod = false, ...request } }, { session }) => {
     const { clock, local, day } = await today(pool, now());
-    const period = periodOf(asked, local);
+    const period = periodOf(request, local);
     const before = periodOverPeriod ? periodBefore(period, day) : null;
     const [figures, earlier, { unit, points, course }, waiting, oldest, mentions, topPartners, latest] =
       await Promise.all([

@@ -13,15 +13,15 @@ export const daysOf = ({ from, to }: Period) => ({
   to: to.slice(0, 10),
 });
 
-interface Asked {
+interface Query {
   measures: readonly Measure[];
   by?: 'app';
   per?: 'day' | 'month';
 }
 
 /** Sums of a scope: of its partner, or of the programme. */
-export const sumsIn = (db: Queryable, { partnerId, period, clock }: Scope, asked: Asked): Promise<Sum[]> => {
-  const common = { ...asked, ...daysOf(period), ...(clock && { clock }) };
+export const sumsIn = (db: Queryable, { partnerId, period, clock }: Scope, request: Query): Promise<Sum[]> => {
+  const common = { ...request, ...daysOf(period), ...(clock && { clock }) };
   return readSums(db, partnerId === null ? common : { ...common, partners: [partnerId] });
 };
 

@@ -1,4 +1,4 @@
-import { type Period, type TimeAsked, periodOf } from '#contract/shared/lists.ts';
+import { type Period, type TimeQuery, periodOf } from '#contract/shared/lists.ts';
 
 import { dayIn, reportingClock, startOfDay, type ReportingClock } from '../features/figures/clock.ts';
 import type { Queryable } from '../platform/database/pool.ts';
@@ -32,8 +32,8 @@ export interface AskedPeriod extends Today {
 }
 
 /** The period that a time filter names, in the programme's days. */
-export async function periodAsked(db: Queryable, asked: TimeAsked, now: Date): Promise<AskedPeriod> {
+export async function periodQuery(db: Queryable, request: TimeQuery, now: Date): Promise<AskedPeriod> {
   const present = await today(db, now);
-  const days = periodOf(asked, present.local);
+  const days = periodOf(request, present.local);
   return { ...present, days, period: momentsOf(days, present.clock.zone) };
 }

@@ -141,10 +141,10 @@ test('queries are answered by an index', async () => {
   const lookups = await lookupsOf(built.db.pool);
   const found: Record<string, string[]> = {};
   for (const [what, question] of Object.entries(questions)) {
-    const asked = vi.spyOn(built.db.pool, 'query');
+    const spy = vi.spyOn(built.db.pool, 'query');
     await timed(large, question(lookups, 7));
-    const statements: unknown[] = asked.mock.calls.map(([statement]) => statement);
-    asked.mockRestore();
+    const statements: unknown[] = spy.mock.calls.map(([statement]) => statement);
+    spy.mockRestore();
     const plans = await Promise.all(statements.filter(isOfList).map((statement) => planOf(built.db.pool, statement)));
     found[what] = [...new Set(plans.join('\n').match(/\S+ Scan (?:using \S+ )?on prospect(?:s|_tags)\S*/g))];
   }

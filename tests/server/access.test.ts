@@ -308,12 +308,12 @@ const wholes = new Set([
 ]);
 
 /** The same request, about an object that does not exist. */
-const aboutNothing = ({ params, query: asked, ...rest }: Example): Example => {
+const aboutNothing = ({ params, query: request, ...rest }: Example): Example => {
   if (params?.['id'] !== undefined) {
     const isLookup = /^\d+$/.test(params['id']);
-    return { ...rest, query: asked, params: { ...params, id: isLookup ? '2147483647' : newId() } };
+    return { ...rest, query: request, params: { ...params, id: isLookup ? '2147483647' : newId() } };
   }
-  if (asked && 'partnerId' in asked) return { ...rest, params, query: { ...asked, partnerId: newId() } };
+  if (request && 'partnerId' in request) return { ...rest, params, query: { ...request, partnerId: newId() } };
   throw new Error('the example names no object');
 };
 

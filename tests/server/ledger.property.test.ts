@@ -292,15 +292,15 @@ async function moveAll(subjects: readonly Subject[], monthIndex: number, turn: n
   const allowed: { id: string; event: Move['event'] }[] = [];
   const refused: { id: string; event: Move['event'] }[] = [];
   for (const subject of subjects) {
-    const asked = subject.history.months[monthIndex]?.moves[turn];
-    if (!asked) continue;
+    const request = subject.history.months[monthIndex]?.moves[turn];
+    if (!request) continue;
     const { model } = subject;
-    const payout = pick(asked.which % 5 > 0 ? model.ready(asked.event) : model.payouts, asked.which);
+    const payout = pick(request.which % 5 > 0 ? model.ready(request.event) : model.payouts, request.which);
     if (!payout) continue;
     const { state } = payout;
-    const isAllowed = model.move(payout, asked.event, now);
-    if (isAllowed && state !== payout.state) count(`${state} → ${asked.event}`);
-    (isAllowed ? allowed : refused).push({ id: payoutId(subject, payout), event: asked.event });
+    const isAllowed = model.move(payout, request.event, now);
+    if (isAllowed && state !== payout.state) count(`${state} → ${request.event}`);
+    (isAllowed ? allowed : refused).push({ id: payoutId(subject, payout), event: request.event });
   }
   const said = { reason: 'So', reference: 'REF' };
   await transaction(db.pool, async (tx) => {

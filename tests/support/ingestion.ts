@@ -175,11 +175,11 @@ export async function ingestUnderKills({
     expect(new Map(messages.map(({ id, receipt }) => [id, receipt]))).toEqual(await kept(db, app.id));
     expect(await counted(db, partner.id, app.id)).toEqual(expected(messages));
     const facts = await rawFacts(db.pool, 'UTC');
-    for (const asked of [
+    for (const request of [
       { measures, per: 'day', from: null, to: null },
       { measures, by: 'partner', from: null, to: null },
     ] as const)
-      expect(wordsOf(await readSums(db.pool, asked))).toEqual(sumOf(facts, asked));
+      expect(wordsOf(await readSums(db.pool, request))).toEqual(sumOf(facts, request));
     return { acknowledged: beforeResending };
   } finally {
     sending.abort();

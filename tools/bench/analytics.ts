@@ -4,9 +4,9 @@ import sql, { type Sql } from 'sql-template-tag';
 import { DAY, dayOf } from '#contract/shared/day.ts';
 
 import { answerQuestion } from '../../server/features/analytics/answer.ts';
-import type { Filters } from '../../server/features/analytics/asked.ts';
+import type { Filters } from '../../server/features/analytics/figuresQuery.ts';
 import { keptRows, keptStatement } from '../../server/features/analytics/cohorts.ts';
-import { readSums, type SumsAsked, sumsStatement } from '../../server/features/figures/readSums.ts';
+import { readSums, type SumsQuery, sumsStatement } from '../../server/features/figures/readSums.ts';
 import { type Queryable, query, queryOne } from '../../server/platform/database/pool.ts';
 import { last, now } from './analyticsRows.ts';
 import { timeOfAll } from './processorTime.ts';
@@ -49,11 +49,11 @@ async function readingsOf(db: Queryable, runs: number): Promise<Reading[]> {
   const span = { first: '2025-12', last: '2026-11', zone: 'UTC' };
   // More rows are given, and so sent, with more partners.
   const [anyLeaders, presetLeaders] = count > 10_000 ? [250, 100] : [50, 50];
-  const sums = (name: string, goal: number, asked: (n: number) => SumsAsked): Reading => ({
+  const sums = (name: string, goal: number, request: (n: number) => SumsQuery): Reading => ({
     name,
     goal,
-    read: async (n) => (await readSums(db, asked(n))).length,
-    statement: (n) => sumsStatement(db, asked(n)),
+    read: async (n) => (await readSums(db, request(n))).length,
+    statement: (n) => sumsStatement(db, request(n)),
   });
   /** As a screen asks: ranked, and the first hundred. */
   const leaders = (

@@ -84,11 +84,11 @@ export function aucOf(longer: readonly number[], shorter: readonly number[]): nu
   return sum / (longer.length * shorter.length);
 }
 
-let asked = 0;
+let count = 0;
 /** Sends one request from its own network; answers the milliseconds and whether the response was as expected. */
 async function ask(origin: string, { path, body, status }: Call, email: string) {
-  asked += 1;
-  const network = `2001:db8:${randomInt(65_536).toString(16)}:${asked.toString(16)}::1`;
+  count += 1;
+  const network = `2001:db8:${randomInt(65_536).toString(16)}:${count.toString(16)}::1`;
   const started = performance.now();
   const answer = await fetch(`${origin}${path}`, {
     method: 'POST',

@@ -17,7 +17,7 @@ export async function isDemoLaid(db: Queryable): Promise<boolean> {
   return progress !== undefined && progress.done === progress.steps;
 }
 
-interface Asked {
+interface Given {
   now?: Date;
   counts?: Counts;
   tell?: (line: string) => void;
@@ -32,7 +32,7 @@ interface Asked {
 export async function ensureDemo(
   config: Pick<Config, 'isDemo'>,
   { pool, ownerUrl, secrets }: { pool: pg.Pool; ownerUrl: string; secrets: Secrets },
-  { now = new Date(), counts, tell, signal }: Asked = {},
+  { now = new Date(), counts, tell, signal }: Given = {},
 ): Promise<boolean> {
   if (!config.isDemo) return false;
   const progress = await readProgress(pool);

@@ -11,7 +11,7 @@ export interface Subject {
 }
 
 const lifecycle = ['tests/machines/facts.test.ts'];
-const asked = ['tests/machines/refusal.test.ts', 'tests/machines/regions.test.ts'];
+const request = ['tests/machines/refusal.test.ts', 'tests/machines/regions.test.ts'];
 
 /** Helpers of the charts that have tests of their own. */
 const helperTests: Readonly<Record<string, readonly string[]>> = {
@@ -140,7 +140,7 @@ export function subjectsOf(root: string): Subject[] {
     })),
     ...within('machines').map(({ file, name }) => ({
       file,
-      tests: helperTests[name] ?? [...asked, ...lifecycle],
+      tests: helperTests[name] ?? [...request, ...lifecycle],
     })),
   ];
   return [

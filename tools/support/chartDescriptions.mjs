@@ -1,7 +1,7 @@
 import { join, sep } from 'node:path';
 import { parseAst } from 'vite';
 
-const asked = '?described';
+const suffix = '?described';
 const chart = /[\\/]machines[\\/](?:\w+[\\/])*\w+\.machine\.ts$/;
 
 /** @typedef {{ type: string, start: number, end: number, [key: string]: unknown }} Node */
@@ -52,9 +52,9 @@ export function chartDescriptions(/** @type {string} */ root) {
       order: 'pre',
       async handler(source, importer, options) {
         if (importer === undefined || !source.endsWith('.machine.ts')) return null;
-        if (!importer.startsWith(readers) && !importer.endsWith(asked)) return null;
+        if (!importer.startsWith(readers) && !importer.endsWith(suffix)) return null;
         const resolved = await this.resolve(source, importer, { ...options, skipSelf: true });
-        return resolved === null ? null : resolved.id + asked;
+        return resolved === null ? null : resolved.id + suffix;
       },
     },
     transform: (code, id) => (chart.test(id) ? { code: withoutDescriptions(code), map: null } : null),

@@ -22,10 +22,10 @@ type CompanyFields = Record<Exclude<keyof Company, 'version'>, string>;
 /** Fields whose stored value differs from the requested one, by path. */
 function differences(
   stored: Readonly<Record<string, string>>,
-  asked: Readonly<Record<string, string>>,
+  request: Readonly<Record<string, string>>,
   prefix = '',
 ): { path: string; now: string }[] {
-  return Object.entries(asked).flatMap(([key, value]) => {
+  return Object.entries(request).flatMap(([key, value]) => {
     const now = stored[key] ?? '';
     return now === value ? [] : [{ path: `${prefix}${key}`, now }];
   });
@@ -82,14 +82,14 @@ export async function editProfile(
   const companyChanges = company && session.partner ? await editCompany(tx, session.partner.id, company, now) : [];
   const stored = await readPerson(tx, userId);
   if (!stored) throw notFound();
-  const asked = { ...names, phoneNumber: phoneNumber ?? stored.phoneNumber };
-  const changes = differences({ ...stored, version: '' }, asked);
+  const request = { ...names, phoneNumber: phoneNumber ?? stored.phoneNumber };
+  const changes = differences({ ...stored, version: '' }, request);
   if (version !== undefined && version !== stored.version && changes.length > 0) throw conflict(changes);
   if (changes.length > 0)
     await execute(
       tx,
-      sql`update users set first_name = ${asked.firstName}, last_name = ${asked.lastName},
-                           phone_number = ${asked.phoneNumber}, updated_at = ${now.toISOString()}, version = version + 1
+      sql`update users set first_name = ${request.firstName}, last_name = ${request.lastName},
+                           phone_number = ${request.phoneNumber}, updated_at = ${now.toISOString()}, version = version + 1
            where id = ${userId}`,
     );
   const fields = [...changes.map(({ path }) => path), ...companyChanges];
@@ -113,15 +113,15 @@ async function editCompany(
 ): Promise<string[]> {
   const stored = await readCompany(tx, partnerId);
   if (!stored) throw notFound();
-  const asked = { ...fields, taxId: taxId ?? stored.taxId };
-  const changes = differences({ ...stored, version: '' }, asked, 'company.');
+  const request = { ...fields, taxId: taxId ?? stored.taxId };
+  const changes = differences({ ...stored, version: '' }, request, 'company.');
   if (version !== undefined && version !== stored.version && changes.length > 0) throw conflict(changes);
   if (changes.length > 0)
     await execute(
       tx,
-      sql`update partners set name = ${asked.name}, phone_number = ${asked.phoneNumber},
-                              country_phone_code = ${asked.countryPhoneCode}, street_address = ${asked.streetAddress},
-                              city = ${asked.city}, country = ${asked.country}, zip = ${asked.zip}, tax_id = ${asked.taxId},
+      sql`update partners set name = ${request.name}, phone_number = ${request.phoneNumber},
+                              country_phone_code = ${request.countryPhoneCode}, street_address = ${request.streetAddress},
+                              city = ${request.city}, country = ${request.country}, zip = ${request.zip}, tax_id = ${request.taxId},
                               updated_at = ${now.toISOString()}, version = version + 1
            where id = ${partnerId}`,
     );

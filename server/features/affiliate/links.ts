@@ -25,13 +25,13 @@ const mostKept = 20_000;
 /** `landing` answers where the listing of an app is, by its slug and the address of the listing. */
 export function links(db: Queryable, landing: (slug: string, listingUrl: string) => Landing): Links {
   const kept = new Map<string, { link: Link | null; until: number }>();
-  const lookups = new Batch<{ key: string; referralId: string; slug: string }, Link | null>(async (asked) => {
+  const lookups = new Batch<{ key: string; referralId: string; slug: string }, Link | null>(async (wanted) => {
     const rows = await query<Omit<Link, 'landing'> & { key: string; slug: string; listingUrl: string }>(
       db,
       sql`select v.key, a.slug, p.id as "partnerId", a.id as "appId", a.listing_url as "listingUrl", a.visit_in_utm as "isInUtm",
                    a.listing_state = 'retired' as "isRetired"
-            from unnest(${asked.map(({ key }) => key)}::text[], ${asked.map(({ referralId }) => referralId)}::text[],
-                        ${asked.map(({ slug }) => slug)}::text[]) as v(key, referral_id, slug)
+            from unnest(${wanted.map(({ key }) => key)}::text[], ${wanted.map(({ referralId }) => referralId)}::text[],
+                        ${wanted.map(({ slug }) => slug)}::text[]) as v(key, referral_id, slug)
             join partners p on p.referral_id = v.referral_id
              and not exists (select from erasures e where e.partner_id = p.id)
             join apps a on a.slug = v.slug`,
@@ -42,7 +42,7 @@ export function links(db: Queryable, landing: (slug: string, listingUrl: string)
         { ...link, landing: landing(slug, listingUrl) },
       ]),
     );
-    return asked.map(({ key }) => found.get(key) ?? null);
+    return wanted.map(({ key }) => found.get(key) ?? null);
   });
   return async (givenId, givenSlug) => {
     const referralId = givenId.toUpperCase();

@@ -16,10 +16,10 @@ export function visitors(db: Queryable): VisitorOf {
   return async ({ ip, userAgent }, now) => {
     const day = now.toISOString().slice(0, 10);
     if (current?.day !== day) {
-      const asked = { day, salt: saltOf(db, day) };
-      current = asked;
-      asked.salt.catch(() => {
-        if (current === asked) current = undefined;
+      const next = { day, salt: saltOf(db, day) };
+      current = next;
+      next.salt.catch(() => {
+        if (current === next) current = undefined;
       });
     }
     return visitorHash(await current.salt, ip, userAgent);

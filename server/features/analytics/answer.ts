@@ -17,10 +17,10 @@ import { type Queryable, queryOne } from '../../platform/database/pool.ts';
 import { invalid } from '../../platform/errors.ts';
 import { groupBy } from '../../platform/groupBy.ts';
 import { managerIdOf } from '../../reporting/managed.ts';
-import { type AskedPeriod, momentsOf, periodAsked } from '../../reporting/today.ts';
+import { type AskedPeriod, momentsOf, periodQuery } from '../../reporting/today.ts';
 import { dayIn, type ReportingClock } from '../figures/clock.ts';
 import { firstDay } from '../figures/firstDay.ts';
-import type { Asked, Bucket, By, Filters, Reading } from './asked.ts';
+import type { FiguresQuery, Bucket, By, Filters, Reading } from './figuresQuery.ts';
 import { type TimeUnit, timeBuckets, wholePeriod } from './buckets.ts';
 import { namesOf } from './names.ts';
 import { type Amount, currencyOf, sortOf } from './order.ts';
@@ -61,9 +61,9 @@ function check({ groupBy: grouping, filters = {}, sort, trend }: Question, keys:
   const narrowed = filterNames.filter((name) => filters[name] !== undefined);
   const grouped = grouping === undefined ? [] : [grouping];
   const together = [...grouped, ...narrowed.map((name) => neededBy[name])];
-  const asked = keys.map((key, index): [path: string, key: MetricKey] => [`metrics.${index}`, key]);
-  if (trend !== undefined && isMetricKey(trend)) asked.push(['trend', trend]);
-  for (const [path, key] of asked) {
+  const named = keys.map((key, index): [path: string, key: MetricKey] => [`metrics.${index}`, key]);
+  if (trend !== undefined && isMetricKey(trend)) named.push(['trend', trend]);
+  for (const [path, key] of named) {
     const { label } = metrics[key];
     if (grouping !== undefined && !can(key, grouping)) throw invalid(path, `${label} can’t be grouped by ${grouping}.`);
     const filter = narrowed.find((name) => !can(key, neededBy[name]));
@@ -115,9 +115,9 @@ export async function checked(db: Queryable, given: Question, { viewerId, now }:
   const keys = given.metrics.filter(isMetricKey);
   check(given, keys);
   const { groupBy: grouping, limit = defaultLimit } = given;
-  const time = await periodAsked(db, given, now);
-  const asked = { by: byOf(grouping), filters: filtersOf(given.filters ?? {}, viewerId), now };
-  return { keys, grouping, limit, time, asked };
+  const time = await periodQuery(db, given, now);
+  const request = { by: byOf(grouping), filters: filtersOf(given.filters ?? {}, viewerId), now };
+  return { keys, grouping, limit, time, request };
 }
 
 /** Figures of a period by group: the most of the first (or the sorted one) first, time in its own order. */
@@ -126,7 +126,7 @@ export async function answerQuestion(
   given: Question,
   { viewerId, now, ranker = rank }: Asking,
 ): Promise<Answer> {
-  const { keys, grouping, limit, time, asked } = await checked(db, given, { viewerId, now });
+  const { keys, grouping, limit, time, request } = await checked(db, given, { viewerId, now });
   const { period, days, clock, day } = time;
   const parts = partsOf(keys);
   const meta = {
@@ -140,7 +140,7 @@ export async function answerQuestion(
   };
   if (grouping !== undefined && isTime(grouping)) {
     const buckets = timeBuckets(grouping, time, period.from === null ? await findFirst(db, clock) : null, now);
-    const readings = groupBy(await readParts(db, parts, { ...asked, buckets }), ({ bucket }) => bucket);
+    const readings = groupBy(await readParts(db, parts, { ...request, buckets }), ({ bucket }) => bucket);
     const rows = buckets.map(({ key }, index) => rowOf(keys, { key, label: '' }, readings.get(index) ?? []));
     return { data: rows.slice(-limit), meta: { total: rows.length, ...meta } };
   }
@@ -149,16 +149,16 @@ export async function answerQuestion(
   const { shown, total, amounts, before } = await ranker(db, {
     metrics: keys,
     sort,
-    asked,
+    figures: request,
     period: wholePeriod(period),
     before: daysBefore && wholePeriod(momentsOf(daysBefore, clock.zone)),
     limit,
   });
   const shownKeys = shown.map(({ key }) => key);
   const [names, trend] = await Promise.all([
-    namesOf(db, asked.by, shownKeys),
+    namesOf(db, request.by, shownKeys),
     given.trend !== undefined && isMetricKey(given.trend)
-      ? trendOf(db, { metric: given.trend, time, asked, keys: shownKeys, amounts })
+      ? trendOf(db, { metric: given.trend, time, request, keys: shownKeys, amounts })
       : null,
   ]);
   const rows = shown.map(({ key, readings }) => ({
@@ -210,23 +210,23 @@ const mostDays = 92;
 interface TrendGiven {
   readonly metric: MetricKey;
   readonly time: AskedPeriod;
-  readonly asked: Omit<Asked, 'buckets'>;
+  readonly request: Omit<FiguresQuery, 'buckets'>;
   readonly keys: readonly (string | null)[];
   readonly amounts: readonly Amount[];
 }
 
 /** The course of a figure for each group, by days up to 92, else by months. @throws 400 where it has no course. */
-async function trendOf(db: Queryable, { metric, time, asked, keys, amounts }: TrendGiven) {
+async function trendOf(db: Queryable, { metric, time, request, keys, amounts }: TrendGiven) {
   const { from, to } = time.days;
   const isShort = from !== null && Date.parse(to) - Date.parse(from) <= mostDays * DAY;
   const unit = isShort && can(metric, 'day') ? 'day' : 'month';
   if (!can(metric, unit)) throw invalid('trend', `${metrics[metric].label} has no course.`);
-  const buckets = timeBuckets(unit, time, from === null ? await findFirst(db, time.clock) : null, asked.now);
-  const partnerIds = asked.by === 'partner' ? keys.filter((key) => key !== null) : asked.filters.partnerIds;
+  const buckets = timeBuckets(unit, time, from === null ? await findFirst(db, time.clock) : null, request.now);
+  const partnerIds = request.by === 'partner' ? keys.filter((key) => key !== null) : request.filters.partnerIds;
   const course = await readParts(db, partsOf([metric]), {
-    ...asked,
+    ...request,
     buckets,
-    filters: { ...asked.filters, partnerIds },
+    filters: { ...request.filters, partnerIds },
   });
   const currency = currencyOf(metric, amounts) ?? currencyOf(metric, course);
   const byKey = groupBy(course, ({ key }) => key);

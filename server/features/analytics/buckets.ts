@@ -4,7 +4,7 @@ import { DAY } from '#contract/shared/day.ts';
 
 import { type AskedPeriod, momentsOf } from '../../reporting/today.ts';
 import { dayIn } from '../figures/clock.ts';
-import type { Bucket } from './asked.ts';
+import type { Bucket } from './figuresQuery.ts';
 
 export type TimeUnit = 'day' | 'week' | 'month';
 

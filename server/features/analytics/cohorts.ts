@@ -10,7 +10,7 @@ import { isCounted } from '../../reporting/counted.ts';
 import { addUp } from '../../reporting/amounts.ts';
 import { coverFrom, coverTo } from '../figures/cover.ts';
 import { dayIn, reportingClock, startOfDay } from '../figures/clock.ts';
-import type { Filters } from './asked.ts';
+import type { Filters } from './figuresQuery.ts';
 import { andFilters } from './raw/grouped.ts';
 
 type Cohort = DataOf<typeof getCohorts>[number];

@@ -9,7 +9,7 @@ import { type Answer, type Question, answerQuestion, checked } from './answer.ts
 import { wholePeriod } from './buckets.ts';
 import { sortOf } from './order.ts';
 import { rankedParts } from './rankPartners.ts';
-import type { RankingAsked } from './ranking.ts';
+import type { RankingQuery } from './ranking.ts';
 import { type Value, valuesOf } from './values.ts';
 
 interface Heading {
@@ -28,7 +28,7 @@ const secondsOfFile = 120;
 /** The figures of a period as a file: every group unless fewer are asked for. Partners are many, and read as they are taken. @throws 400 */
 export async function questionCsv(pool: Pool, given: Question, asking: Asking): Promise<CsvAnswer> {
   const {
-    metrics: asked,
+    metrics: names,
     groupBy,
     filters,
     timeFilter,
@@ -39,7 +39,7 @@ export async function questionCsv(pool: Pool, given: Question, asking: Asking): 
     limit = mostInFile,
   } = given;
   const question: Question = {
-    metrics: asked,
+    metrics: names,
     groupBy,
     filters,
     timeFilter,
@@ -49,16 +49,16 @@ export async function questionCsv(pool: Pool, given: Question, asking: Asking): 
     sortCurrency,
     limit,
   };
-  if (groupBy !== 'partner') return answerCsv(await answerQuestion(pool, question, asking), asked);
-  const { keys, time, asked: of } = await checked(pool, question, asking);
-  const ranking = { metrics: keys, sort: sortOf(given, keys), asked: of, period: wholePeriod(time.period), limit };
+  if (groupBy !== 'partner') return answerCsv(await answerQuestion(pool, question, asking), names);
+  const { keys, time, request: of } = await checked(pool, question, asking);
+  const ranking = { metrics: keys, sort: sortOf(given, keys), figures: of, period: wholePeriod(time.period), limit };
   return { filename, header: null, rows: partnerRows(pool, ranking, () => answerQuestion(pool, question, asking)) };
 }
 
 /** The header, then a row for each partner. Amounts of too many currencies for the database to rank are answered as a whole. */
 async function* partnerRows(
   pool: Pool,
-  ranking: Omit<RankingAsked, 'before'>,
+  ranking: Omit<RankingQuery, 'before'>,
   answerAll: () => Promise<Answer>,
 ): AsyncGenerator<readonly Cell[]> {
   const { metrics: keys } = ranking;

@@ -6,7 +6,7 @@ import type { DataOf } from '#contract/shared/endpoint.ts';
 
 import { type Queryable, query } from '../../platform/database/pool.ts';
 import type { Cell, CsvAnswer } from '../../platform/http/csv.ts';
-import type { Asked } from './asked.ts';
+import type { FiguresQuery } from './figuresQuery.ts';
 import { andBy, inRange, rangeOf } from './raw/grouped.ts';
 import { leadWaits, registrationWaits } from './raw/durations.ts';
 
@@ -28,14 +28,14 @@ export const spanOf = (now: Date): Sql =>
   sql`width_bucket(extract(epoch from coalesce(f.ended, ${now.toISOString()}::timestamptz) - f.began)::float8, ${limits}::float8[])`;
 
 /** How long the registrations and leads of the question's time waited; under a manager, those they decided. */
-export async function findDecisionTimes(db: Queryable, asked: Asked): Promise<Line[]> {
+export async function findDecisionTimes(db: Queryable, request: FiguresQuery): Promise<Line[]> {
   const rows = await query<{ place: number; registrations: number; leads: number; open: number }>(
     db,
-    sql`select ${spanOf(asked.now)} as place,
+    sql`select ${spanOf(request.now)} as place,
                count(*) filter (where f.subject = 'registrations') as registrations, count(*) filter (where f.subject = 'leads') as leads,
                count(*) filter (where f.ended is null) as open
-          from ${decisionWaits(rangeOf(asked).from)} f
-         where ${inRange('f.began', asked)} ${andBy(asked.filters.managerId)} group by 1`,
+          from ${decisionWaits(rangeOf(request).from)} f
+         where ${inRange('f.began', request)} ${andBy(request.filters.managerId)} group by 1`,
   );
   return decisionSpans.map((span, index) => {
     const { registrations = 0, leads = 0, open = 0 } = rows.find(({ place }) => place === index) ?? {};

@@ -1,7 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag';
 
 import { type Queryable, query } from '../../platform/database/pool.ts';
-import type { By } from './asked.ts';
+import type { By } from './figuresQuery.ts';
 
 const statements: Partial<Record<By, (ids: string[]) => Sql>> = {
   app: (ids) => sql`select id, name from apps where id = any(${ids}::uuid[])`,

@@ -2,7 +2,7 @@ import type { MetricKey } from '#contract/analytics/metrics.ts';
 
 import { invalid } from '../../platform/errors.ts';
 import { worthOfUnit } from '../../reporting/worth.ts';
-import type { Reading } from './asked.ts';
+import type { Reading } from './figuresQuery.ts';
 import { partsOf } from './values.ts';
 import { weightOf } from './weight.ts';
 

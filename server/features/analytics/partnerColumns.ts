@@ -3,7 +3,7 @@ import sql, { type Sql, join, raw } from 'sql-template-tag';
 import { type Metric, type MetricKey, type Part, metrics } from '#contract/analytics/metrics.ts';
 
 import { worthOfUnit } from '../../reporting/worth.ts';
-import type { PartnerRows } from './asked.ts';
+import type { PartnerRows } from './figuresQuery.ts';
 
 /** Parts that are amounts, each in its currency; all others are counts and times. */
 const amountParts: ReadonlySet<Part> = new Set<Part>([

@@ -1,7 +1,7 @@
 import type { Part } from '#contract/analytics/metrics.ts';
 
 import type { Queryable } from '../../platform/database/pool.ts';
-import type { Asked, PartnerRows, Reading, Source } from './asked.ts';
+import type { FiguresQuery, PartnerRows, Reading, Source } from './figuresQuery.ts';
 import { matured } from './matured.ts';
 import { activation } from './raw/activation.ts';
 import { durations } from './raw/durations.ts';
@@ -29,12 +29,15 @@ const needed = (wanted: ReadonlySet<Part>): Source[] =>
   sources.filter(({ parts }) => parts.some((part) => wanted.has(part)));
 
 /** The numbers of parts, by bucket, group and currency; what is not there is nothing. */
-export async function readParts(db: Queryable, wanted: ReadonlySet<Part>, asked: Asked): Promise<Reading[]> {
-  if (asked.buckets.length === 0) return [];
-  const read = await Promise.all(needed(wanted).map((source) => source.read(db, asked, wanted)));
+export async function readParts(db: Queryable, wanted: ReadonlySet<Part>, request: FiguresQuery): Promise<Reading[]> {
+  if (request.buckets.length === 0) return [];
+  const read = await Promise.all(needed(wanted).map((source) => source.read(db, request, wanted)));
   return read.flat().filter(({ part }) => [...wanted].some((one) => one === part));
 }
 
 /** The numbers of parts in a whole period by partner, for a statement around them. */
-export const rowsByPartner = (db: Queryable, wanted: ReadonlySet<Part>, asked: Asked): Promise<PartnerRows[]> =>
-  Promise.all(needed(wanted).map((source) => source.byPartner(db, asked, wanted)));
+export const rowsByPartner = (
+  db: Queryable,
+  wanted: ReadonlySet<Part>,
+  request: FiguresQuery,
+): Promise<PartnerRows[]> => Promise.all(needed(wanted).map((source) => source.byPartner(db, request, wanted)));

@@ -10,7 +10,7 @@ import { isUndecided } from '../../reporting/waitingRegistrations.ts';
 import { summedRows } from '../figures/readSums.ts';
 import { shopSpans } from '../figures/shopSpans.ts';
 import { appOf } from './appOf.ts';
-import type { Asked, Filters } from './asked.ts';
+import type { FiguresQuery, Filters } from './figuresQuery.ts';
 import { andFilters, andOfApp, inRange } from './raw/grouped.ts';
 
 type Step = DataOf<typeof getActivation>[number];
@@ -75,9 +75,9 @@ export async function progressOf(
 }
 
 /** How far the partners registered in the question's time have come, each counted at every step up to their furthest. */
-export async function findProgress(db: Queryable, asked: Asked): Promise<Step[]> {
-  const { filters, now } = asked;
-  const progress = await progressOf(db, { andInTime: sql`and ${inRange('p.created_at', asked)}`, filters, now });
+export async function findProgress(db: Queryable, request: FiguresQuery): Promise<Step[]> {
+  const { filters, now } = request;
+  const progress = await progressOf(db, { andInTime: sql`and ${inRange('p.created_at', request)}`, filters, now });
   const rows = await query<{ step: number; reason: ProgressReason; partners: number }>(
     db,
     sql`select g.step, g.reason, count(*) as partners

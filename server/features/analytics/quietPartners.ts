@@ -10,7 +10,7 @@ import { amountsOf } from '../../reporting/amounts.ts';
 import { lastDroppedClick } from '../figures/droppedClicks.ts';
 import { shopSpans } from '../figures/shopSpans.ts';
 import { managersColumn } from '../partners/partner.ts';
-import type { Filters } from './asked.ts';
+import type { Filters } from './figuresQuery.ts';
 import { andFilters, andOfApp } from './raw/grouped.ts';
 
 type Quiet = DataOf<typeof listQuietPartners>[number];

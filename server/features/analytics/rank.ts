@@ -1,5 +1,5 @@
 import { groupBy } from '../../platform/groupBy.ts';
-import type { By, Reading } from './asked.ts';
+import type { By, Reading } from './figuresQuery.ts';
 import { type Group, sorted } from './order.ts';
 import { readParts } from './planner.ts';
 import type { Ranker } from './ranking.ts';
@@ -10,18 +10,18 @@ import { partsOf } from './values.ts';
  * Partners are many: the database ranks them, and sends those that are shown, unless money is of too many currencies. All other
  * groups are few.
  */
-export const rank: Ranker = async (db, asked) =>
-  (asked.asked.by === 'partner' ? await rankPartners(db, asked) : null) ?? rankAll(db, asked);
+export const rank: Ranker = async (db, request) =>
+  (request.figures.by === 'partner' ? await rankPartners(db, request) : null) ?? rankAll(db, request);
 
 /** Reads all groups and ranks them here. */
-export const rankAll: Ranker = async (db, { metrics, sort, asked, period, before, limit }) => {
+export const rankAll: Ranker = async (db, { metrics, sort, figures: request, period, before, limit }) => {
   const parts = partsOf(metrics);
   const [readings, earlier] = await Promise.all([
-    readParts(db, parts, { ...asked, buckets: [period] }),
-    before && readParts(db, parts, { ...asked, buckets: [before] }),
+    readParts(db, parts, { ...request, buckets: [period] }),
+    before && readParts(db, parts, { ...request, buckets: [before] }),
   ]);
   const groups = groupBy(readings, ({ key }) => key);
-  if (asked.by === 'none' && groups.size === 0) groups.set(null, []);
+  if (request.by === 'none' && groups.size === 0) groups.set(null, []);
   const inOrder = (of: ReadonlyMap<string | null, Reading[]>) =>
     sorted(
       sort,
@@ -35,7 +35,7 @@ export const rankAll: Ranker = async (db, { metrics, sort, asked, period, before
     amounts: readings,
     before: earlierGroups && {
       readings: earlierGroups,
-      places: placesOf(asked.by, inOrder(earlierGroups)),
+      places: placesOf(request.by, inOrder(earlierGroups)),
     },
   };
 };

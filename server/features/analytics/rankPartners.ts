@@ -5,11 +5,11 @@ import type { MetricKey } from '#contract/analytics/metrics.ts';
 
 import { type Queryable, queryGroups } from '../../platform/database/pool.ts';
 import { streamed } from '../../platform/database/snapshot.ts';
-import type { PartnerRows, Reading } from './asked.ts';
+import type { PartnerRows, Reading } from './figuresQuery.ts';
 import { type Amount, decides, type Group, type Sort } from './order.ts';
 import { type Column, columnsOf, isAmount, lacksAmounts, weightIn } from './partnerColumns.ts';
 import { rowsByPartner } from './planner.ts';
-import type { Ranking, RankingAsked } from './ranking.ts';
+import type { Ranking, RankingQuery } from './ranking.ts';
 import { partsOf } from './values.ts';
 
 /** Each is a column of every amount. */
@@ -20,12 +20,12 @@ const known = new Set<string>();
 /** As `rankAll`, ranked in the database; null where amounts are of too many currencies. */
 export async function rankPartners(
   db: Queryable,
-  { metrics, sort, asked, period, before, limit }: RankingAsked,
+  { metrics, sort, figures: request, period, before, limit }: RankingQuery,
 ): Promise<Ranking | null> {
   const parts = partsOf(metrics);
   const [rows, rowsBefore] = await Promise.all([
-    rowsByPartner(db, parts, { ...asked, buckets: [period] }),
-    before && rowsByPartner(db, parts, { ...asked, buckets: [before] }),
+    rowsByPartner(db, parts, { ...request, buckets: [period] }),
+    before && rowsByPartner(db, parts, { ...request, buckets: [before] }),
   ]);
   const now = await readKnown(db, { sources: rows, sort, which: { limit } });
   if (now === null) return null;
@@ -57,10 +57,10 @@ export interface RankedPart {
 /** The partners that `rankPartners` shows, some at a time, as of one moment; no part at all where amounts are of too many currencies. */
 export async function* rankedParts(
   pool: Pool,
-  { metrics, sort, asked, period, limit }: Omit<RankingAsked, 'before'>,
+  { metrics, sort, figures: request, period, limit }: Omit<RankingQuery, 'before'>,
   options: { seconds: number },
 ): AsyncGenerator<RankedPart> {
-  const sources = await rowsByPartner(pool, partsOf(metrics), { ...asked, buckets: [period] });
+  const sources = await rowsByPartner(pool, partsOf(metrics), { ...request, buckets: [period] });
   const isOfAmounts = sources.some(({ parts }) => parts.some(isAmount));
   const most = isOfAmounts ? mostCurrencies : Infinity;
   while (known.size <= most) {
@@ -92,7 +92,7 @@ const foundOf = (
   lacking: new Set(metrics.filter((_, index) => first?.lacks?.[index] === true)),
 });
 
-interface Asked {
+interface Query {
   readonly sources: readonly PartnerRows[];
   readonly sort: Sort;
   /** The first ones, or some by their keys. */
@@ -105,20 +105,20 @@ interface Ranked {
   readonly amounts: readonly Amount[];
 }
 
-async function readKnown(db: Queryable, asked: Asked): Promise<Ranked | null> {
-  const isOfAmounts = asked.sources.some(({ parts }) => parts.some(isAmount));
-  if (!isOfAmounts) return (await readOnce(db, asked, [])).ranked;
+async function readKnown(db: Queryable, request: Query): Promise<Ranked | null> {
+  const isOfAmounts = request.sources.some(({ parts }) => parts.some(isAmount));
+  if (!isOfAmounts) return (await readOnce(db, request, [])).ranked;
   while (known.size <= mostCurrencies) {
-    const { ranked, others } = await readOnce(db, asked, [...known]);
+    const { ranked, others } = await readOnce(db, request, [...known]);
     if (others.length === 0) return ranked;
     for (const currency of others) known.add(currency);
   }
   return null;
 }
 
-async function readOnce(db: Queryable, asked: Asked, currencies: readonly string[]) {
-  const columns = columnsOf(asked.sources, currencies);
-  const rows = await queryGroups<Row>(db, statement(asked, columns, currencies));
+async function readOnce(db: Queryable, request: Query, currencies: readonly string[]) {
+  const columns = columnsOf(request.sources, currencies);
+  const rows = await queryGroups<Row>(db, statement(request, columns, currencies));
   return { ranked: rankedOf(rows, columns), others: rows[0]?.others ?? [] };
 }
 
@@ -161,8 +161,8 @@ function rankedOf(rows: readonly Row[], columns: readonly Column[]): Ranked {
   };
 }
 
-const statement = (asked: Asked, columns: readonly Column[], currencies: readonly string[]): Sql => sql`
-    with ${inOrder(asked, columns, currencies)}
+const statement = (request: Query, columns: readonly Column[], currencies: readonly string[]): Sql => sql`
+    with ${inOrder(request, columns, currencies)}
     select s.key, s.place, array[${namesOf(columns)}] as ns, t.total, t.amounts, t.others from totals t left join shown s on true`;
 
 interface Columns {
@@ -172,8 +172,8 @@ interface Columns {
 }
 
 /** Those that are shown in their order, with what there is of them at all beside the first. */
-const shownStatement = (asked: Asked, { columns, currencies, metrics }: Columns): Sql => sql`
-    with ${inOrder(asked, columns, currencies)}, found as materialized (
+const shownStatement = (request: Query, { columns, currencies, metrics }: Columns): Sql => sql`
+    with ${inOrder(request, columns, currencies)}, found as materialized (
       select array[${join([...columns.map(({ name }) => sql`max(${name})`), none])}] as most,
              array[${join(metrics.map((key) => lacksAmounts(key, columns)))}] as lacks
         from shown
@@ -189,7 +189,7 @@ const shownStatement = (asked: Asked, { columns, currencies, metrics }: Columns)
 /** Ends with a column that has nothing: there is one at least. */
 const namesOf = (columns: readonly Column[]): Sql => join([...columns.map(({ name }) => name), none]);
 
-function inOrder({ sources, sort, which }: Asked, columns: readonly Column[], currencies: readonly string[]): Sql {
+function inOrder({ sources, sort, which }: Query, columns: readonly Column[], currencies: readonly string[]): Sql {
   const names = namesOf(columns);
   const order = sql`weight ${raw(sort.isDescending ? 'desc nulls last' : 'asc nulls last')}, key`;
   const deciding = columns.filter(({ currency }) => decides(sort, currency));

@@ -1,13 +1,13 @@
 import type { MetricKey } from '#contract/analytics/metrics.ts';
 
 import type { Queryable } from '../../platform/database/pool.ts';
-import type { Asked, Bucket, Reading } from './asked.ts';
+import type { FiguresQuery, Bucket, Reading } from './figuresQuery.ts';
 import type { Amount, Group, Sort } from './order.ts';
 
-export interface RankingAsked {
+export interface RankingQuery {
   readonly metrics: readonly MetricKey[];
   readonly sort: Sort;
-  readonly asked: Omit<Asked, 'buckets'>;
+  readonly figures: Omit<FiguresQuery, 'buckets'>;
   readonly period: Bucket;
   readonly before: Bucket | null;
   /** How many groups are shown. */
@@ -28,4 +28,4 @@ export interface Ranking {
   } | null;
 }
 
-export type Ranker = (db: Queryable, asked: RankingAsked) => Promise<Ranking>;
+export type Ranker = (db: Queryable, request: RankingQuery) => Promise<Ranking>;

@@ -11,7 +11,7 @@ import { type Metric, listMetrics, metricKeys, metrics } from '#contract/analyti
 
 import type { On } from '../../platform/http/endpoints.ts';
 import type { Services } from '../../platform/services.ts';
-import { periodAsked } from '../../reporting/today.ts';
+import { periodQuery } from '../../reporting/today.ts';
 import { answerQuestion, filtersOf } from './answer.ts';
 import { wholePeriod } from './buckets.ts';
 import { findCohorts } from './cohorts.ts';
@@ -51,9 +51,9 @@ export function analyticsRoutes(on: On, { pool, now }: Services): void {
     return wantsCsv ? { csv: cohortsCsv(cohorts) } : { data: cohorts };
   });
 
-  on(getActivation, async ({ query: { app, manager, tag, ...asked } }, { session, wantsCsv }) => {
+  on(getActivation, async ({ query: { app, manager, tag, ...request } }, { session, wantsCsv }) => {
     const time = now();
-    const { period } = await periodAsked(pool, asked, time);
+    const { period } = await periodQuery(pool, request, time);
     const steps = await findProgress(pool, {
       buckets: [wholePeriod(period)],
       by: 'none',
@@ -68,9 +68,9 @@ export function analyticsRoutes(on: On, { pool, now }: Services): void {
     return wantsCsv ? { csv: quietPartnersCsv(partners) } : { data: partners };
   });
 
-  on(getDecisionTimes, async ({ query: { manager, ...asked } }, { session, wantsCsv }) => {
+  on(getDecisionTimes, async ({ query: { manager, ...request } }, { session, wantsCsv }) => {
     const time = now();
-    const { period } = await periodAsked(pool, asked, time);
+    const { period } = await periodQuery(pool, request, time);
     const times = await findDecisionTimes(pool, {
       buckets: [wholePeriod(period)],
       by: 'none',

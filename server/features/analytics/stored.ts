@@ -5,9 +5,9 @@ import { DAY } from '#contract/shared/day.ts';
 
 import type { Queryable } from '../../platform/database/pool.ts';
 import { dayIn, reportingClock } from '../figures/clock.ts';
-import { readSums, summedRows, type SumsAsked } from '../figures/readSums.ts';
+import { readSums, summedRows, type SumsQuery } from '../figures/readSums.ts';
 import { appOf } from './appOf.ts';
-import type { Asked, Bucket, Source } from './asked.ts';
+import type { FiguresQuery, Bucket, Source } from './figuresQuery.ts';
 import { rangeOf } from './raw/grouped.ts';
 import { sums } from './raw/sums.ts';
 import { readingsOf, readSumsInCare, sumsInCare } from './sumsInCare.ts';
@@ -23,10 +23,10 @@ function unitOf([first, second]: readonly Bucket[]): Unit | undefined {
 }
 
 /** The question to the sums by day; null where they are not kept by what is asked. */
-function sumsAsked(
-  { buckets, by, filters }: Asked,
+function sumsQuery(
+  { buckets, by, filters }: FiguresQuery,
   { measures: wanted, app, per, clock }: Parameters<typeof readSumsInCare>[2],
-): SumsAsked | null {
+): SumsQuery | null {
   const { partnerIds: partners, tagId: tag, country } = filters;
   if (by === 'manager') return null;
   const { from, to } = rangeOf({ buckets });
@@ -48,26 +48,26 @@ function sumsAsked(
 
 /** Where a question's sums lie; undefined where it is of an app that there is none of. */
 type Way =
-  | { readonly from: 'sums'; readonly asked: SumsAsked }
+  | { readonly from: 'sums'; readonly request: SumsQuery }
   | { readonly from: 'sums in care'; readonly given: Parameters<typeof readSumsInCare>[2] }
   | { readonly from: 'records' };
 
-async function wayOf(db: Queryable, asked: Asked, wanted: ReadonlySet<Part>): Promise<Way | undefined> {
+async function wayOf(db: Queryable, request: FiguresQuery, wanted: ReadonlySet<Part>): Promise<Way | undefined> {
   const clock = await reportingClock(db);
-  const { app, managerId, country } = asked.filters;
+  const { app, managerId, country } = request.filters;
   const found = app === undefined ? undefined : await appOf(db, app);
   if (app !== undefined && found === undefined) return undefined;
   const given = {
     measures: measures.filter((measure) => wanted.has(measure)),
     app: found?.id,
     // A single bucket's key does not tell a week from a day, and needs no division.
-    per: asked.buckets.length > 1 ? unitOf(asked.buckets) : undefined,
+    per: request.buckets.length > 1 ? unitOf(request.buckets) : undefined,
     clock,
   };
-  if (asked.by === 'manager' || managerId !== undefined)
-    return country === undefined && asked.by !== 'country' ? { from: 'sums in care', given } : { from: 'records' };
-  const question = sumsAsked(asked, given);
-  return question === null ? { from: 'records' } : { from: 'sums', asked: { ...question, clock } };
+  if (request.by === 'manager' || managerId !== undefined)
+    return country === undefined && request.by !== 'country' ? { from: 'sums in care', given } : { from: 'records' };
+  const question = sumsQuery(request, given);
+  return question === null ? { from: 'records' } : { from: 'sums', request: { ...question, clock } };
 }
 
 const nothing = sql`select null::text as part, null::uuid as key, null::text as currency, null::float8 as n where false`;
@@ -75,30 +75,30 @@ const nothing = sql`select null::text as part, null::uuid as key, null::text as 
 /** What adds up, from the sums by day; from the records where the sums are not kept by what is asked. */
 export const stored: Source = {
   parts: measures,
-  async read(db, asked, wanted) {
-    const way = await wayOf(db, asked, wanted);
+  async read(db, request, wanted) {
+    const way = await wayOf(db, request, wanted);
     switch (way?.from) {
       case 'sums': {
-        const rows = await readSums(db, way.asked);
+        const rows = await readSums(db, way.request);
         return readingsOf(
           rows.map(({ measure, amount, ...row }) => ({ ...row, part: measure, n: amount })),
-          asked,
+          request,
         );
       }
       case 'sums in care':
-        return readingsOf(await readSumsInCare(db, asked, way.given), asked);
+        return readingsOf(await readSumsInCare(db, request, way.given), request);
       case 'records':
-        return sums.read(db, asked, wanted);
+        return sums.read(db, request, wanted);
       case undefined:
         return [];
     }
   },
-  async byPartner(db, asked, wanted) {
-    const way = await wayOf(db, asked, wanted);
+  async byPartner(db, request, wanted) {
+    const way = await wayOf(db, request, wanted);
     const parts = measures.filter((measure) => wanted.has(measure));
     switch (way?.from) {
       case 'sums': {
-        const rows = await summedRows(db, way.asked);
+        const rows = await summedRows(db, way.request);
         return {
           parts,
           rows: sql`select s.measure as part, s.partner_id as key, s.currency, s.n::float8 as n from (${rows}) s`,
@@ -106,7 +106,7 @@ export const stored: Source = {
         };
       }
       case 'sums in care': {
-        const rows = sumsInCare(asked, way.given);
+        const rows = sumsInCare(request, way.given);
         return {
           parts,
           rows: sql`select s.part, s.key::uuid as key, coalesce(s.currency, '') as currency, s.n::float8 as n from (${rows}) s`,
@@ -114,7 +114,7 @@ export const stored: Source = {
         };
       }
       case 'records':
-        return sums.byPartner(db, asked, wanted);
+        return sums.byPartner(db, request, wanted);
       case undefined:
         return { parts, rows: nothing, isAdded: false };
     }

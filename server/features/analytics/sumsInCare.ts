@@ -4,7 +4,7 @@ import type { Measure } from '#contract/analytics/metrics.ts';
 
 import { type Queryable, queryAnew } from '../../platform/database/pool.ts';
 import type { ReportingClock } from '../figures/clock.ts';
-import type { Asked, Reading } from './asked.ts';
+import type { FiguresQuery, Reading } from './figuresQuery.ts';
 import { rangeOf } from './raw/grouped.ts';
 import { facts } from './raw/sums.ts';
 
@@ -30,24 +30,24 @@ interface Row {
  * What adds up while partners were in someone’s care: whole days from the sums by day, or from marks where all of the time is
  * one bucket, and what lies before and after the moments of a change from the records of these days. Nothing by country.
  */
-export const readSumsInCare = (db: Queryable, asked: Asked, given: Given): Promise<Row[]> =>
+export const readSumsInCare = (db: Queryable, request: FiguresQuery, given: Given): Promise<Row[]> =>
   // The number of partners decides the plan.
-  queryAnew<Row>(db, sumsInCare(asked, given));
+  queryAnew<Row>(db, sumsInCare(request, given));
 
 /** What `readSumsInCare` reads by, for a statement around it. */
-export function sumsInCare(asked: Asked, given: Given): Sql {
-  const isByApp = given.app !== undefined || asked.by === 'app';
+export function sumsInCare(request: FiguresQuery, given: Given): Sql {
+  const isByApp = given.app !== undefined || request.by === 'app';
   const days = given.per === undefined ? byMarks(given, isByApp) : [byDays(given)];
   const parts = [...days, ofDeltas(given), ...ofRecords(given)];
-  const key = asked.by === 'app' ? sql`nullif(s.app_id, ${noApp}::uuid)::text` : sql`s.key`;
-  return sql`with ${spans(asked, given)}, ${edges(given, isByApp)}, ${found(given)}
+  const key = request.by === 'app' ? sql`nullif(s.app_id, ${noApp}::uuid)::text` : sql`s.key`;
+  return sql`with ${spans(request, given)}, ${edges(given, isByApp)}, ${found(given)}
         select ${key} as key, ${dateOf(given)} as date, s.measure as part, nullif(s.currency, '') as currency, sum(s.n)::bigint as n
           from (${join(parts, ' union all ')}) s
          group by 1, 2, 3, 4 having sum(s.n) <> 0`;
 }
 
 /** As readings of the question’s buckets, by their keys. */
-export const readingsOf = (rows: readonly Row[], { buckets }: Pick<Asked, 'buckets'>): Reading[] => {
+export const readingsOf = (rows: readonly Row[], { buckets }: Pick<FiguresQuery, 'buckets'>): Reading[] => {
   const places = new Map(buckets.map(({ key }, place) => [key, place]));
   return rows.flatMap(({ key, date, part, currency, n }): Reading[] => {
     const bucket = date === null ? 0 : (places.get(date) ?? places.get(date.slice(0, 7)));
@@ -58,7 +58,7 @@ export const readingsOf = (rows: readonly Row[], { buckets }: Pick<Asked, 'bucke
 const noApp = '00000000-0000-0000-0000-000000000000';
 
 /** The periods of care `c` of the managers that are asked about. */
-const inCare = ({ filters: { managerId } }: Asked): Sql =>
+const inCare = ({ filters: { managerId } }: FiguresQuery): Sql =>
   sql`select m.user_id::text as key, m.partner_id, m.assigned_at as since, coalesce(m.ended_at, 'infinity') as until
         from partner_managers m where ${managerId === undefined ? raw('true') : sql`m.user_id = ${managerId}::uuid`}`;
 
@@ -70,12 +70,12 @@ const inNone = sql`select null::text as key, x.partner_id, coalesce(lower(x.span
           from partners p left join partner_managers m on m.partner_id = p.id group by p.id) x`;
 
 /** Rows of stretches of care within the question’s time: key, partner_id, since, until. */
-export function careOf(asked: Asked): Sql {
-  const { from, to } = rangeOf(asked);
-  const { by, filters } = asked;
+export function careOf(request: FiguresQuery): Sql {
+  const { from, to } = rangeOf(request);
+  const { by, filters } = request;
   const { managerId, partnerIds, tagId } = filters;
   const care = [
-    ...(managerId === null ? [] : [inCare(asked)]),
+    ...(managerId === null ? [] : [inCare(request)]),
     ...(managerId === null || (managerId === undefined && by === 'manager') ? [inNone] : []),
   ];
   const key = by === 'manager' ? sql`c.key` : by === 'partner' ? sql`c.partner_id::text` : sql`null::text`;
@@ -88,7 +88,7 @@ export function careOf(asked: Asked): Sql {
 }
 
 /** Stretches of care, and the days `first` to `last` that lie in each as a whole. */
-const spans = (asked: Asked, { clock: { zone } }: Given): Sql => sql`cut as materialized (${careOf(asked)}
+const spans = (request: FiguresQuery, { clock: { zone } }: Given): Sql => sql`cut as materialized (${careOf(request)}
   ), spans as materialized (
     select key, partner_id, since, until, (until at time zone ${zone})::date as last,
            case when (since at time zone ${zone})::date::timestamp at time zone ${zone} = since then (since at time zone ${zone})::date

@@ -1,6 +1,6 @@
 import { type Metric, type MetricKey, type Part, metrics } from '#contract/analytics/metrics.ts';
 
-import type { Reading } from './asked.ts';
+import type { Reading } from './figuresQuery.ts';
 
 /** A figure's number; without a currency where it is no money and no ratio of money. */
 export interface Value {

@@ -1,7 +1,7 @@
 import { type Metric, type MetricKey, type Part, metrics } from '#contract/analytics/metrics.ts';
 
 import { worthOfUnit } from '../../reporting/worth.ts';
-import type { Reading } from './asked.ts';
+import type { Reading } from './figuresQuery.ts';
 import { isAmount } from './partnerColumns.ts';
 import { valuesOf } from './values.ts';
 

@@ -25,7 +25,7 @@ type Row = Omit<Offer, 'clauses' | 'observed' | 'link' | 'imageUrl'> & {
   listingUrl: string;
 };
 
-interface Asked {
+interface Query {
   readonly viewer: Viewer;
   readonly observed: ReadonlyMap<string, Observed>;
   readonly publicUrl: string;
@@ -43,7 +43,7 @@ const findApps = (db: Queryable, { partnerId }: Viewer, slug: string | null): Pr
          order by lower(a.name), a.id`,
   );
 
-async function offersOf(db: Queryable, apps: readonly Row[], { viewer, observed, publicUrl }: Asked): Promise<Offer[]> {
+async function offersOf(db: Queryable, apps: readonly Row[], { viewer, observed, publicUrl }: Query): Promise<Offer[]> {
   const linkOf = ({ id }: Row) => ({ partnerId: viewer.partnerId, appId: id });
   const rankings = await findRankings(db, apps.map(linkOf));
   return apps.map((app) => {
@@ -59,20 +59,20 @@ async function offersOf(db: Queryable, apps: readonly Row[], { viewer, observed,
 }
 
 /** The apps that a partner may recommend. */
-export const findOffers = async (db: Queryable, asked: Asked): Promise<Offer[]> =>
-  offersOf(db, await findApps(db, asked.viewer, null), asked);
+export const findOffers = async (db: Queryable, request: Query): Promise<Offer[]> =>
+  offersOf(db, await findApps(db, request.viewer, null), request);
 
 /** One of them, with what the partner's link brought in the period. @throws 404 */
 export async function findOffer(
   db: Queryable,
   slug: string,
-  { period, clock, ...asked }: Asked & { readonly period: Period; readonly clock: ReportingClock },
+  { period, clock, ...request }: Query & { readonly period: Period; readonly clock: ReportingClock },
 ): Promise<DataOf<typeof getOffer>> {
-  const apps = await findApps(db, asked.viewer, slug);
+  const apps = await findApps(db, request.viewer, slug);
   const [app] = apps;
-  const [found] = await offersOf(db, apps, asked);
+  const [found] = await offersOf(db, apps, request);
   if (!app || !found) throw notFound();
-  const figures = await findAppFigures(db, { partnerId: asked.viewer.partnerId, period, clock });
+  const figures = await findAppFigures(db, { partnerId: request.viewer.partnerId, period, clock });
   const { clicks = 0, installs = 0, chargedShops = 0, commission = [] } = figures.find(({ id }) => id === app.id) ?? {};
   return {
     ...found,

@@ -40,10 +40,10 @@ export function appRoutes(on: On, { pool, config, now }: Services): void {
 
   on(listApps, async ({ query: { referralId, exclude = '' } }, { session }) => {
     const own = ownPartner(session);
-    const asked = own !== null ? { partnerId: own } : referralId !== undefined ? { referralId } : null;
-    const viewer = asked === null ? null : ((await findViewer(pool, asked)) ?? null);
+    const subject = own !== null ? { partnerId: own } : referralId !== undefined ? { referralId } : null;
+    const viewer = subject === null ? null : ((await findViewer(pool, subject)) ?? null);
     // Another partner's referral id and an unknown one get the same answer.
-    if (asked !== null && (viewer === null || (referralId !== undefined && viewer.referralId !== referralId)))
+    if (subject !== null && (viewer === null || (referralId !== undefined && viewer.referralId !== referralId)))
       throw notFound();
     const slugs = exclude.split(',').flatMap((slug) => slug.trim().toLowerCase() || []);
     return { data: await listedApps(pool, { viewer, exclude: slugs, publicUrl: config.publicUrl, now: now() }) };
@@ -55,17 +55,17 @@ export function appRoutes(on: On, { pool, config, now }: Services): void {
     data: await transact((tx) => writeAppLink(tx, { id, isVisitInUtm }, { actor: actorOf(session), now: now() })),
   }));
 
-  on(listAppsByCountry, async ({ query: { app, ...asked } }, { session, wantsCsv }) => {
+  on(listAppsByCountry, async ({ query: { app, ...request } }, { session, wantsCsv }) => {
     const { clock, local } = await today(pool, now());
-    const period = periodOf(asked, local);
+    const period = periodOf(request, local);
     const countries = await findCountries(pool, { partnerId: ownPartner(session), period, clock, app });
     return wantsCsv ? { csv: countriesCsv(countries) } : { data: countries };
   });
 
-  on(listCampaigns, async ({ params: { id }, query: asked }, { session }) => {
+  on(listCampaigns, async ({ params: { id }, query: request }, { session }) => {
     const own = ownPartner(session);
-    if (own !== null && asked.partnerId !== undefined && asked.partnerId !== own) throw notFound();
-    const partnerId = own ?? asked.partnerId;
+    if (own !== null && request.partnerId !== undefined && request.partnerId !== own) throw notFound();
+    const partnerId = own ?? request.partnerId;
     if (partnerId === undefined) throw invalid('partnerId', 'Choose a partner.');
     if (!(await hasApp(pool, id))) throw notFound();
     const { day: to, clock } = await today(pool, now());

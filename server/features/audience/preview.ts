@@ -8,14 +8,14 @@ import { type Queryable, query, queryOne } from '../../platform/database/pool.ts
 import { countLimit, pageMetaOf } from '../../platform/http/page.ts';
 import { inAudience } from './inAudience.ts';
 
-type Asked = ParsedOf<typeof previewAudience>;
+type Query = ParsedOf<typeof previewAudience>;
 
 /** The partners of an audience as of now, by name. */
 export async function audiencePage(
   db: Queryable,
-  { body, query: asked }: Asked,
+  { body, query: request }: Query,
 ): Promise<{ data: DataOf<typeof previewAudience>; meta: PageMeta }> {
-  const { page, perPage } = pageOf(asked, { sort: 'name' });
+  const { page, perPage } = pageOf(request, { sort: 'name' });
   const matching = inAudience(sql`${JSON.stringify(body.audience)}::jsonb`);
   const data = await query<DataOf<typeof previewAudience>[number]>(
     db,

@@ -6,5 +6,5 @@ import { audiencePage } from './preview.ts';
 
 /** Who is in an audience. */
 export function audienceRoutes(on: On, { pool }: Services): void {
-  on(previewAudience, (asked) => audiencePage(pool, asked));
+  on(previewAudience, (request) => audiencePage(pool, request));
 }

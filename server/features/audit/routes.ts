@@ -5,7 +5,7 @@ import { invalid, notFound } from '../../platform/errors.ts';
 import type { On } from '../../platform/http/endpoints.ts';
 import { pageMetaOf } from '../../platform/http/page.ts';
 import type { Services } from '../../platform/services.ts';
-import { periodAsked } from '../../reporting/today.ts';
+import { periodQuery } from '../../reporting/today.ts';
 import { auditCsv } from './csv.ts';
 import { auditPage, everyEntry, cursorOf } from './queries.ts';
 
@@ -16,7 +16,7 @@ export function auditRoutes(on: On, { pool, now }: Pick<Services, 'pool' | 'now'
     if (!wantsCsv && page * perPage > auditWindow + perPage - 1)
       throw invalid('page', 'Go on with `before` where pages end.');
     const { id, person, action, kind, record, search, before } = query;
-    const { period } = await periodAsked(pool, query, now());
+    const { period } = await periodQuery(pool, query, now());
     const filters = { id, person, action, kind, record, search, period };
     const after = before === undefined ? null : await cursorOf(pool, before);
     if (before !== undefined && after === null) throw notFound();

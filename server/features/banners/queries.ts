@@ -23,11 +23,11 @@ const current = sql`banners b join banner_editions e on e.banner_id = b.id and e
 /** A page of banners, last changed first. */
 export async function bannersPage(
   db: Queryable,
-  asked: ParsedOf<typeof listBanners>['query'],
+  request: ParsedOf<typeof listBanners>['query'],
   viewer: ActionsViewer,
 ): Promise<{ data: BannerRow[]; meta: PageMeta }> {
-  const { page, perPage } = pageOf(asked, { sort: '-updatedAt' });
-  const matching = sql`(${asked.state ?? null}::text is null or b.state = ${asked.state ?? null}::text)`;
+  const { page, perPage } = pageOf(request, { sort: '-updatedAt' });
+  const matching = sql`(${request.state ?? null}::text is null or b.state = ${request.state ?? null}::text)`;
   const rows = await query<Omit<BannerRow, 'actions'>>(
     db,
     sql`select ${columns} from ${current} where ${matching}

@@ -39,10 +39,10 @@ const present = <Row extends Stored>({ rule, ...row }: Row, isStaff: boolean) =>
 
 export async function casesPage(
   db: Queryable,
-  { state = 'all', rule, ...asked }: ParsedOf<typeof listCases>['query'],
+  { state = 'all', rule, ...request }: ParsedOf<typeof listCases>['query'],
   { partnerId, isStaff }: { partnerId: string | null; isStaff: boolean },
 ): Promise<{ data: CaseRow[]; meta: PageMeta }> {
-  const { page, perPage, sort } = pageOf(asked, { sort: '-createdAt' });
+  const { page, perPage, sort } = pageOf(request, { sort: '-createdAt' });
   const matching = sql`(${partnerId}::uuid is null or c.partner_id = ${partnerId}::uuid)
     and (${state} = 'all' or c.state = ${state} or ${state} = 'waiting' and c.state in ('open', 'asked'))
     and (${rule ?? null}::text is null or c.rule = ${rule ?? null}::text)`;

@@ -33,12 +33,12 @@ export function caseRoutes(on: On, { pool, now }: Services): void {
   });
   const waits = async (of: 'decide' | 'answer') => ({ respond_by: await deadline(pool, of, now()), escalated: 0 });
 
-  on(listCases, async ({ query: asked }, { session }) => {
+  on(listCases, async ({ query: request }, { session }) => {
     const own = ownPartner(session);
-    if (own !== null && asked.partnerId !== undefined && asked.partnerId !== own) throw notFound();
+    if (own !== null && request.partnerId !== undefined && request.partnerId !== own) throw notFound();
     // The rule is for staff: a partner must not find it out by a filter.
-    if (own !== null && asked.rule !== undefined) throw notFound();
-    return casesPage(pool, asked, { partnerId: own ?? asked.partnerId ?? null, isStaff: own === null });
+    if (own !== null && request.rule !== undefined) throw notFound();
+    return casesPage(pool, request, { partnerId: own ?? request.partnerId ?? null, isStaff: own === null });
   });
 
   on(getCase, async ({ params: { id } }, { session }) => ({ data: await findCase(pool, id, session, now()) }));

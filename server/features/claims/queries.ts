@@ -33,10 +33,10 @@ const present = <Row extends ClaimRow>(row: Row): Row => ({
 
 export async function claimsPage(
   db: Queryable,
-  { state = 'all', search = '', ...asked }: ParsedOf<typeof listClaims>['query'],
+  { state = 'all', search = '', ...request }: ParsedOf<typeof listClaims>['query'],
   partnerId: string | null,
 ): Promise<{ data: ClaimRow[]; meta: PageMeta }> {
-  const { page, perPage, sort } = pageOf(asked, { sort: '-createdAt' });
+  const { page, perPage, sort } = pageOf(request, { sort: '-createdAt' });
   const matching = sql`(${partnerId}::uuid is null or c.partner_id = ${partnerId}::uuid)
     and (${state} = 'all' or c.state = ${state} or ${state} = 'waiting' and c.state in ('open', 'asked', 'appealed'))
     and (${search} = '' or lower(c.shop || ' ' || p.name) like ${containing(search)})`;

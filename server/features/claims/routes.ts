@@ -78,10 +78,10 @@ export function claimRoutes(on: On, { pool, files, now }: Services): void {
     };
   });
 
-  on(listClaims, async ({ query: asked }, { session }) => {
+  on(listClaims, async ({ query: request }, { session }) => {
     const own = ownPartner(session);
-    if (own !== null && asked.partnerId !== undefined && asked.partnerId !== own) throw notFound();
-    return claimsPage(pool, asked, own ?? asked.partnerId ?? null);
+    if (own !== null && request.partnerId !== undefined && request.partnerId !== own) throw notFound();
+    return claimsPage(pool, request, own ?? request.partnerId ?? null);
   });
 
   on(getClaim, async ({ params: { id } }, { session }) => ({ data: await findClaim(pool, id, session, now()) }));

@@ -78,10 +78,10 @@ export async function findErasure(db: Queryable, id: string, now: Date): Promise
 
 export async function erasuresPage(
   db: Queryable,
-  asked: ParsedOf<typeof listErasures>['query'],
+  request: ParsedOf<typeof listErasures>['query'],
   now: Date,
 ): Promise<{ data: ErasureRow[]; meta: PageMeta }> {
-  const { page, perPage } = pageOf(asked, { sort: '-createdAt' });
+  const { page, perPage } = pageOf(request, { sort: '-createdAt' });
   const rows = await query<Stored & Pick<ErasureRow, 'person'>>(
     db,
     sql`select ${columns}, ${person} from erasures e join users u on u.id = e.user_id
@@ -94,7 +94,7 @@ export async function erasuresPage(
   return { data: await present(db, rows, 'admin', now), meta: pageMetaOf({ page, perPage }, counted?.n ?? 0) };
 }
 
-interface Asked {
+interface Query {
   readonly userId: string;
   readonly requestedBy: string;
   readonly isWaived: boolean;
@@ -103,7 +103,7 @@ interface Asked {
 /** Asks for an erasure and mails the person how to withdraw it; answers its id. @throws 409 `duplicate` while one waits */
 export async function openErasure(
   tx: Queryable,
-  { userId, requestedBy, isWaived }: Asked,
+  { userId, requestedBy, isWaived }: Query,
   { actor, now, publicUrl }: { actor: Actor; now: Date; publicUrl: string },
 ): Promise<string> {
   const id = newId();

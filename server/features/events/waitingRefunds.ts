@@ -20,8 +20,8 @@ const orders = {
 
 /** The queue of refunds, as staff list it and admins close what waits in it. */
 export function waitingRefundRoutes(on: On, { pool, now }: Pick<Services, 'pool' | 'now'>): void {
-  on(listWaitingRefunds, ({ query: asked }, { session }) =>
-    listed(pool, asked, { role: session.user.role, now: now() }),
+  on(listWaitingRefunds, ({ query: request }, { session }) =>
+    listed(pool, request, { role: session.user.role, now: now() }),
   );
 
   on(closeWaitingRefund, async ({ params: { id }, body: { reason } }, { session, transact }) => ({
@@ -61,13 +61,13 @@ async function rows(db: Queryable, which: Sql, viewer: ActionsViewer): Promise<W
   return withActions(db, 'appEvent', presented, viewer);
 }
 
-async function listed(db: Queryable, asked: ParsedOf<typeof listWaitingRefunds>['query'], viewer: ActionsViewer) {
-  const { state = 'waiting' } = asked;
-  const page = pageOf(asked, { sort: '-createdAt' });
+async function listed(db: Queryable, request: ParsedOf<typeof listWaitingRefunds>['query'], viewer: ActionsViewer) {
+  const { state = 'waiting' } = request;
+  const page = pageOf(request, { sort: '-createdAt' });
   const all = [state === 'waiting' ? sql`q.rest_minor > 0` : sql`q.closed_minor > 0`];
-  if (asked.reason !== undefined) all.push(sql`q.reason = ${asked.reason}`);
-  if (asked.search)
-    all.push(sql`lower(q.shop || ' ' || q.refund_id || ' ' || q.charge_id) like ${containing(asked.search)}`);
+  if (request.reason !== undefined) all.push(sql`q.reason = ${request.reason}`);
+  if (request.search)
+    all.push(sql`lower(q.shop || ' ' || q.refund_id || ' ' || q.charge_id) like ${containing(request.search)}`);
   const where = join(all, ' and ');
   const data = await rows(
     db,

@@ -77,9 +77,9 @@ export async function changeFaq(
          where id = ${id} returning ${columns}`,
   );
   if (!after) throw notFound();
-  const shown = ({ topic: of, question: asked, answer: said, isPublished: isShown }: EditedFaq) => ({
+  const shown = ({ topic: of, question: words, answer: said, isPublished: isShown }: EditedFaq) => ({
     topic: of,
-    question: asked,
+    question: words,
     answer: said,
     isPublished: isShown,
   });

@@ -23,11 +23,11 @@ export function openIssuer({ issuer, clientId, clientSecret }: GoogleSettings): 
       execute,
       timeout: timeoutSeconds,
     });
-    const asked = { configuration, until: Date.now() + HOUR };
+    const next = { configuration, until: Date.now() + HOUR };
     configuration.catch(() => {
-      if (found === asked) found = undefined;
+      if (found === next) found = undefined;
     });
-    return asked;
+    return next;
   };
   return () => {
     if (!found || found.until < Date.now()) found = ask();

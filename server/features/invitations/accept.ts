@@ -25,8 +25,8 @@ const registered = () => new Refused(409, 'duplicate', 'This email already has a
 export async function linkedInvitation(db: Queryable, token: string, now: Date): Promise<Linked> {
   const linked = await findLinked(db, token, now);
   if (!linked) throw tokenInvalid();
-  const asked = { entity: 'invitation', event: 'invitation.accept', ids: [linked.id], now } as const;
-  if ((await allowedAmong(db, asked)).length === 0) throw tokenInvalid();
+  const request = { entity: 'invitation', event: 'invitation.accept', ids: [linked.id], now } as const;
+  if ((await allowedAmong(db, request)).length === 0) throw tokenInvalid();
   if (linked.is_registered) throw registered();
   return linked;
 }

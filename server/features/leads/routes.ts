@@ -20,7 +20,7 @@ import type { Services } from '../../platform/services.ts';
 import { throttleAll } from '../../platform/throttle.ts';
 import { actorOf } from '../../platform/actor.ts';
 import { managerIdOf } from '../../reporting/managed.ts';
-import { periodAsked } from '../../reporting/today.ts';
+import { periodQuery } from '../../reporting/today.ts';
 import { approveLead, rejectLead, retryLead, revokeLead, undoLead, withdrawLead } from './decide.ts';
 import { findLeads } from './lead.ts';
 import { listLeads } from './list.ts';
@@ -41,7 +41,7 @@ export function leadRoutes(on: On, { pool, now }: Services): void {
   on(listCall, async ({ query }, { session }) => {
     const time = now();
     const { id, partnerId = null, status, search } = query;
-    const { period } = await periodAsked(pool, query, time);
+    const { period } = await periodQuery(pool, query, time);
     const managedBy = managerIdOf(query.managedBy, session.user.id);
     return listLeads(pool, { id, partnerId, managedBy, status, search, period }, query, { own: null, now: time });
   });

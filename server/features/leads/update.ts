@@ -37,10 +37,10 @@ const read = (tx: Queryable, id: string, own: string | null): Promise<Stored | u
 const words = (value: string | readonly string[]): string => (typeof value === 'string' ? value : value.join(', '));
 
 /** What a field of the lead is now and is to be, where these differ. */
-function changesOf(stored: Stored, asked: Texts & { apps: string[] }): Change[] {
+function changesOf(stored: Stored, request: Texts & { apps: string[] }): Change[] {
   const fields = ['company', 'shopDomain', 'contactName', 'email', 'phone', 'country', 'apps', 'message'] as const;
   return fields.flatMap((field) => {
-    const [from, to] = [words(stored[field]), words(asked[field])];
+    const [from, to] = [words(stored[field]), words(request[field])];
     return from === to ? [] : [{ field, from, to }];
   });
 }
@@ -60,11 +60,11 @@ export async function updateLead(
   if (!stored) throw notFound();
   const apps = await checkFields(tx, fields, id);
   const { phone = '', message = '' } = fields;
-  const asked = { ...fields, phone, message, apps: apps.map(({ slug }) => slug).toSorted() };
-  const changes = changesOf(stored, asked);
+  const next = { ...fields, phone, message, apps: apps.map(({ slug }) => slug).toSorted() };
+  const changes = changesOf(stored, next);
   if (changes.length === 0) return;
   const appIds = apps.map((app) => app.id);
-  await query(tx, lockClaimsOf(id, { shop: asked.shopDomain, email: asked.email, appIds }));
+  await query(tx, lockClaimsOf(id, { shop: next.shopDomain, email: next.email, appIds }));
   const isClaimedAnew = changes.some(({ field }) => field === 'shopDomain' || field === 'email');
   await applyTransition(tx, {
     entity: 'lead',
@@ -74,13 +74,13 @@ export async function updateLead(
     now,
     payload: { changes },
     set: {
-      company: asked.company,
-      shop: asked.shopDomain,
-      contact_name: asked.contactName,
-      email: asked.email,
-      phone: asked.phone,
-      country: asked.country,
-      message: asked.message,
+      company: next.company,
+      shop: next.shopDomain,
+      contact_name: next.contactName,
+      email: next.email,
+      phone: next.phone,
+      country: next.country,
+      message: next.message,
       ...(isClaimedAnew ? { claimed_at: now.toISOString() } : {}),
       ...(isClaimedAnew && stored.state === 'pending' ? { claim_ends_at: claimEnd(now) } : {}),
     },

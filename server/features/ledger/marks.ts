@@ -27,13 +27,13 @@ export async function newestMarks(
 ): Promise<ReadonlyMap<string, LedgerMark[]>> {
   const rows = await query<LedgerMark & { partnerId: string }>(
     db,
-    sql`with asked as (select distinct id from unnest(${partnerIds}::uuid[]) as v(id)),
+    sql`with requested as (select distinct id from unnest(${partnerIds}::uuid[]) as v(id)),
              root as (select number, digest from ledger_roots order by number desc limit 1)
         select a.id as "partnerId", 'entry' as kind, s.sequence as number, encode(s.seal, 'hex') as digest
-          from asked a cross join lateral (
+          from requested a cross join lateral (
             select sequence, seal from ledger_seals where partner_id = a.id order by sequence desc limit 1) s
         union all
-        select a.id, 'root', r.number, encode(r.digest, 'hex') from asked a cross join root r`,
+        select a.id, 'root', r.number, encode(r.digest, 'hex') from requested a cross join root r`,
   );
   const marks = groupBy(rows, ({ partnerId }) => partnerId);
   return new Map([...marks].map(([id, of]) => [id, of.map(({ partnerId: _, ...mark }) => mark)]));

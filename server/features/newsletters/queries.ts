@@ -21,11 +21,11 @@ const columns = sql`n.id, n.state, n.subject, n.sends_at as "sendsAt", n.updated
 /** A page of newsletters, last changed first. */
 export async function newslettersPage(
   db: Queryable,
-  asked: ParsedOf<typeof listNewsletters>['query'],
+  request: ParsedOf<typeof listNewsletters>['query'],
   viewer: ActionsViewer,
 ): Promise<{ data: NewsletterRow[]; meta: PageMeta }> {
-  const { page, perPage } = pageOf(asked, { sort: '-updatedAt' });
-  const matching = sql`(${asked.state ?? null}::text is null or n.state = ${asked.state ?? null}::text)`;
+  const { page, perPage } = pageOf(request, { sort: '-updatedAt' });
+  const matching = sql`(${request.state ?? null}::text is null or n.state = ${request.state ?? null}::text)`;
   const rows = await query<Omit<NewsletterRow, 'actions'>>(
     db,
     sql`select ${columns} from newsletters n where ${matching}

@@ -20,12 +20,12 @@ export async function answerQuestion(
   { id, answer }: { readonly id: string; readonly answer: string },
   { actor, now }: Writing,
 ): Promise<Note> {
-  const asked = await queryOne<{ partnerId: string; note: string }>(
+  const question = await queryOne<{ partnerId: string; note: string }>(
     tx,
     sql`select partner_id as "partnerId", note from notes where id = ${id} and is_question for update`,
   );
-  if (!asked) throw notFound();
-  const { partnerId, note } = asked;
+  if (!question) throw notFound();
+  const { partnerId, note } = question;
   const at = now.toISOString();
   await execute(
     tx,

@@ -10,7 +10,7 @@ import { createNotifications } from '../notifications/create.ts';
 import { questionColumns } from './questions.ts';
 import { excerpt } from './write.ts';
 
-interface Asked {
+interface NewQuestion {
   readonly user: Session['user'];
   readonly partner: Pick<NonNullable<Session['partner']>, 'id' | 'name'>;
   readonly content: string;
@@ -38,7 +38,7 @@ const recipientsOf = (tx: Queryable, partnerId: string): Promise<Recipient[]> =>
   );
 
 /** Keeps what a partner asks as a note of theirs, and notifies and mails who manages them. */
-export async function ask(tx: Queryable, { user, partner, content, email }: Asked, now: Date): Promise<Question> {
+export async function ask(tx: Queryable, { user, partner, content, email }: NewQuestion, now: Date): Promise<Question> {
   const id = newId();
   const at = now.toISOString();
   const replyTo = email.toLowerCase() === user.email.toLowerCase() ? null : email;
@@ -69,7 +69,7 @@ export async function ask(tx: Queryable, { user, partner, content, email }: Aske
     })),
     now,
   );
-  const asked = await queryOne<Question>(tx, sql`select ${questionColumns} from notes n where n.id = ${id}`);
-  if (!asked) throw notFound();
-  return asked;
+  const question = await queryOne<Question>(tx, sql`select ${questionColumns} from notes n where n.id = ${id}`);
+  if (!question) throw notFound();
+  return question;
 }

@@ -7,10 +7,14 @@ import type { Queryable } from '../../platform/database/pool.ts';
 import { allowedTo } from '../../lifecycle/transition.ts';
 import { accountFacts, approvalFacts } from './lifecycle.ts';
 
-type Asked = Pick<DataOf<typeof getPartner>, 'facts' | 'actions'>;
+type Actions = Pick<DataOf<typeof getPartner>, 'facts' | 'actions'>;
 
 /** What a colleague of this role may do to a partner's approval and account, or why not, and what these charts read. */
-export async function askPartner(db: Queryable, id: string, { role, now }: { role: Role; now: Date }): Promise<Asked> {
+export async function askPartner(
+  db: Queryable,
+  id: string,
+  { role, now }: { role: Role; now: Date },
+): Promise<Actions> {
   const [[approval], [account]] = await Promise.all([
     approvalFacts.load(db, [id], now.toISOString()),
     accountFacts.load(db, [id], now.toISOString()),

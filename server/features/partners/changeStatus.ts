@@ -77,8 +77,8 @@ async function changeAccount(
   } catch (error) {
     // The chart asks for a reason; in this call the note is it.
     const errors = error instanceof Refused ? error.details.errors : undefined;
-    const asked = errors?.find(({ path }) => path === 'reason');
-    throw asked ? invalid('note', asked.message) : error;
+    const missing = errors?.find(({ path }) => path === 'reason');
+    throw missing ? invalid('note', missing.message) : error;
   }
 }
 

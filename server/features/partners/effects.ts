@@ -47,7 +47,7 @@ const rejected = (person: Person, note: string): Notice => {
   };
 };
 
-const asked = (person: Person, question: string): Notice => {
+const questionTo = (person: Person, question: string): Notice => {
   const { email, firstName, partnerName } = person;
   return {
     mail: { to: email, template: 'approvalAsked', data: { firstName, partnerName, question } },
@@ -80,7 +80,7 @@ export const approvalEffects: EffectsOf<'approval'> = {
   'approval.approve': [notify(approved), release(ofPartners)],
   'approval.reject': [notify(rejected), hold('approval', ofPartners)],
   'approval.escalate': [notifyOfOverdue],
-  'approval.ask': [notify(asked)],
+  'approval.ask': [notify(questionTo)],
   'approval.answer': [notifyStaff('registrationAnswered', (name) => `${name} answered`)],
   'approval.reapply': [notifyStaff('registrationReapplied', (name) => `${name} asks for another review`)],
 };

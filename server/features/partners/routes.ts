@@ -190,7 +190,7 @@ export function partnersRoutes(on: On, { pool, now }: Services): void {
     const own = ownPartner(session);
     const time = now();
     const { clock, local } = await today(pool, time);
-    const [partner, figures, asked, seen, prospects] = await Promise.all([
+    const [partner, figures, request, seen, prospects] = await Promise.all([
       findPartner(pool, id, own),
       findPartnerFigures(pool, id, own, periodOf(query, local), { now: time, clock }),
       askPartner(pool, id, { role: session.user.role, now: time }),
@@ -204,7 +204,7 @@ export function partnersRoutes(on: On, { pool, now }: Services): void {
         lastTouchOn: seen?.lastTouchOn ?? null,
         lastSignInAt: seen?.lastSignInAt ?? null,
         prospects,
-        ...asked,
+        ...request,
         ...(own !== null && { actions: [] }),
       },
     };

@@ -22,9 +22,9 @@ interface Row {
 /** The past of each referral, in the currencies that are asked for. Its shop is locked, so that the numbers stay. */
 export async function findPasts(
   tx: Queryable,
-  asked: readonly { readonly referralId: string; readonly currency: string }[],
+  referrals: readonly { readonly referralId: string; readonly currency: string }[],
 ): Promise<ReadonlyMap<string, Past>> {
-  const distinct = [...new Map(asked.map((one) => [`${one.referralId} ${one.currency}`, one])).values()];
+  const distinct = [...new Map(referrals.map((one) => [`${one.referralId} ${one.currency}`, one])).values()];
   const rows = await query<Row>(
     tx,
     sql`select v.referral_id as "referralId", v.currency, coalesce(last.ordinal, 0) as charges, first.occurred_at as "firstAt",

@@ -28,10 +28,10 @@ const columns = sql`w.scope, w.target, w.name, coalesce(t.version, 0) as version
 /** A page of terms, the programme's first; of partners only those whose terms say something. */
 export async function termsPage(
   db: Queryable,
-  asked: ParsedOf<typeof listPayTerms>['query'],
+  request: ParsedOf<typeof listPayTerms>['query'],
 ): Promise<{ data: PayTermsRow[]; meta: PageMeta }> {
-  const { page, perPage } = pageOf(asked, { sort: 'name' });
-  const { scope, search } = asked;
+  const { page, perPage } = pageOf(request, { sort: 'name' });
+  const { scope, search } = request;
   const matching: Sql = join(
     [
       sql`(w.scope <> 'partner' or t.clauses <> '[]')`,

@@ -5,7 +5,7 @@ import type { Queryable } from '../../platform/database/pool.ts';
 import { allowedTo } from '../../lifecycle/transition.ts';
 import { payoutFacts } from './lifecycle.ts';
 
-type Asked = Pick<DataOf<typeof getAdminPayout>, 'facts' | 'actions'>;
+type Actions = Pick<DataOf<typeof getAdminPayout>, 'facts' | 'actions'>;
 
 /** What staff, as `by`, may do to payouts, or why not, and what their chart read. */
 export async function askPayouts(
@@ -13,7 +13,7 @@ export async function askPayouts(
   ids: readonly string[],
   now: Date,
   by: string | null,
-): Promise<ReadonlyMap<string, Asked>> {
+): Promise<ReadonlyMap<string, Actions>> {
   const rows = await payoutFacts.load(db, ids, now.toISOString(), by);
   return new Map(
     rows.map((row) => {

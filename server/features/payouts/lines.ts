@@ -43,10 +43,10 @@ export const groupsOf = (db: Queryable, payoutId: string): Promise<PayoutGroup[]
 export async function linesPage(
   db: Queryable,
   payoutId: string,
-  asked: ParsedOf<typeof listPayoutLines>['query'],
+  request: ParsedOf<typeof listPayoutLines>['query'],
 ): Promise<{ data: PayoutLine[]; meta: PageMeta }> {
-  const { page, perPage } = pageOf(asked, { sort: 'occurredAt' });
-  const matching = sql`l.payout_id = ${payoutId} ${asked.group === undefined ? empty : sql`and ${groupKey} = ${asked.group}`}`;
+  const { page, perPage } = pageOf(request, { sort: 'occurredAt' });
+  const matching = sql`l.payout_id = ${payoutId} ${request.group === undefined ? empty : sql`and ${groupKey} = ${request.group}`}`;
   const rows = await query<Row>(
     db,
     sql`select ${columns} from ${named} where ${matching}

@@ -19,46 +19,50 @@ type Foreseen = DataOf<typeof previewMoves>;
  * commissions, enters the payment in the ledger and notifies the partner; a voiding frees its lines for another run.
  * 404 for a payout that does not exist, 409 with the reasons where the chart refuses, 400 without what the step needs.
  */
-export async function move(tx: Queryable, payoutId: string, asked: Move, { actor, now }: By): Promise<void> {
-  const payees = await payeesOf(tx, [payoutId], asked.event);
+export async function move(tx: Queryable, payoutId: string, request: Move, { actor, now }: By): Promise<void> {
+  const payees = await payeesOf(tx, [payoutId], request.event);
   await applyTransition(tx, {
     entity: 'payout',
-    event: `payout.${asked.event}`,
+    event: `payout.${request.event}`,
     id: payoutId,
     actor,
     now,
-    set: columnsOf(payees.get(payoutId), asked, { actor, now }),
-    payload: inputOf(asked),
+    set: columnsOf(payees.get(payoutId), request, { actor, now }),
+    payload: inputOf(request),
   });
 }
 
 /** The same step for many payouts, each as `move` takes it; what is refused is answered, and the rest is moved. */
-export async function moveAll(tx: Queryable, { ids, references, ...asked }: Moves, { actor, now }: By): Promise<Moved> {
-  const payees = await payeesOf(tx, ids, asked.event);
+export async function moveAll(
+  tx: Queryable,
+  { ids, references, ...request }: Moves,
+  { actor, now }: By,
+): Promise<Moved> {
+  const payees = await payeesOf(tx, ids, request.event);
   const own = await referencesOf(tx, references);
   const each = new Map(
     ids.map((id): [string, Own<'payout'>] => {
-      const step = stepOf(id, asked, own);
+      const step = stepOf(id, request, own);
       return [id, { set: columnsOf(payees.get(id), step, { actor, now }), payload: inputOf(step) }];
     }),
   );
   return answerOf(
     tx,
-    await transitionMany(tx, { entity: 'payout', event: `payout.${asked.event}`, actor, now, ids, each }),
+    await transitionMany(tx, { entity: 'payout', event: `payout.${request.event}`, actor, now, ids, each }),
   );
 }
 
 /** What `moveAll` would answer now, and the sums of what it would move; changes nothing. */
 export async function foreseeAll(
   db: Queryable,
-  { ids, references, ...asked }: Moves,
+  { ids, references, ...request }: Moves,
   { actor, now }: By,
 ): Promise<Foreseen> {
   const own = await referencesOf(db, references);
-  const each = new Map(ids.map((id): [string, Own<'payout'>] => [id, { payload: inputOf(stepOf(id, asked, own)) }]));
+  const each = new Map(ids.map((id): [string, Own<'payout'>] => [id, { payload: inputOf(stepOf(id, request, own)) }]));
   const outcome = await foreseeMany(db, {
     entity: 'payout',
-    event: `payout.${asked.event}`,
+    event: `payout.${request.event}`,
     actor,
     now,
     ids: [...each.keys()],
@@ -73,9 +77,9 @@ export async function foreseeAll(
 }
 
 /** The step of one payout: with its own reference, or the one for all. */
-const stepOf = (id: string, asked: Move, own: ReadonlyMap<string, string>): Move => ({
-  ...asked,
-  reference: own.get(id) ?? asked.reference,
+const stepOf = (id: string, request: Move, own: ReadonlyMap<string, string>): Move => ({
+  ...request,
+  reference: own.get(id) ?? request.reference,
 });
 
 async function answerOf(db: Queryable, { applied, unchanged, refused, missing }: Outcome): Promise<Moved> {
@@ -161,18 +165,18 @@ async function payeesOf(
 }
 
 /** What is written along with the state. A payout keeps the method it was approved, or tried again, with. */
-function columnsOf(payee: Payee | undefined, asked: Move, { actor, now }: By): SetOf<'payout'> {
-  switch (asked.event) {
+function columnsOf(payee: Payee | undefined, request: Move, { actor, now }: By): SetOf<'payout'> {
+  switch (request.event) {
     case 'approve':
     case 'retry':
       return { ...payee, reason: '', approved_by: actor.userId };
     case 'confirm':
-      return { reference: asked.reference ?? null, paid_at: now.toISOString() };
+      return { reference: request.reference ?? null, paid_at: now.toISOString() };
     case 'hold':
     case 'fail':
     case 'void':
     case 'return':
-      return { reason: asked.reason ?? '' };
+      return { reason: request.reason ?? '' };
     case 'release':
       return { reason: '' };
     case 'send':

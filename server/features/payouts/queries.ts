@@ -235,9 +235,9 @@ export async function batchOf(
          order by lower(p.name), o.id`,
   );
   const approved = rows.filter(({ state }) => state === 'approved').map(({ payoutId }) => payoutId);
-  const asked = await allowedFor(db, 'payout', approved, now, actor.userId ?? undefined);
+  const stepsOf = await allowedFor(db, 'payout', approved, now, actor.userId ?? undefined);
   return rows.map((row) => {
-    const send = asked.get(row.payoutId)?.find(({ event }) => event === 'payout.send');
+    const send = stepsOf.get(row.payoutId)?.find(({ event }) => event === 'payout.send');
     return { ...row, refusal: send === undefined || send.isAllowed ? null : send.reasons.join(' ') };
   });
 }

@@ -37,7 +37,7 @@ import { fileOf } from './batch/fileOf.ts';
 import { forecastOf } from './balance/forecast.ts';
 import { findPayer } from '../settings/payer.ts';
 import { findFacts } from './balance/waitingFacts.ts';
-import { periodAsked } from '../../reporting/today.ts';
+import { periodQuery } from '../../reporting/today.ts';
 import { requirePartner } from '../partners/partner.ts';
 import { foreseeAll, move, moveAll } from './move.ts';
 import { nextPayout } from './balance/next.ts';
@@ -80,7 +80,7 @@ export function payoutsRoutes(on: On, { pool, now, secrets }: Services): void {
   on(listBalance, async ({ params: { id }, query }, { session }) => {
     await requirePartner(pool, id, ownPartner(session));
     const time = now();
-    const { period } = await periodAsked(pool, query, time);
+    const { period } = await periodQuery(pool, query, time);
     return entriesOf(pool, id, query, { now: time, period });
   });
 
@@ -129,7 +129,7 @@ export function payoutsRoutes(on: On, { pool, now, secrets }: Services): void {
   on(listAdminPayouts, async ({ query }, { session }) => {
     const { data, meta } = await listed(pool, query, query);
     const summed = await sums(pool, query);
-    const asked = await askPayouts(
+    const stepsOf = await askPayouts(
       pool,
       data.map(({ id }) => id),
       now(),
@@ -137,7 +137,7 @@ export function payoutsRoutes(on: On, { pool, now, secrets }: Services): void {
     );
     return {
       data: data.flatMap((payout) => {
-        const found = asked.get(payout.id);
+        const found = stepsOf.get(payout.id);
         return found ? [{ ...payout, ...found }] : [];
       }),
       meta: { ...meta, ...summed },
@@ -201,14 +201,14 @@ export function payoutsRoutes(on: On, { pool, now, secrets }: Services): void {
   on(getAdminPayout, async ({ params }, { session }) => {
     const payout = await findPayout(pool, params.id, null);
     if (!payout) throw notFound();
-    const [groups, bookings, history, payee, asked] = await Promise.all([
+    const [groups, bookings, history, payee, stepsOf] = await Promise.all([
       groupsOf(pool, payout.id),
       bookingsOf(pool, payout.id),
       historyOf(pool, payout.id),
       payeeOf(pool, payout.id),
       askPayouts(pool, [payout.id], now(), session.user.id),
     ]);
-    const found = asked.get(payout.id);
+    const found = stepsOf.get(payout.id);
     if (!found) throw notFound();
     return { data: { ...payout, groups, bookings, history, payee, ...found } };
   });

@@ -45,9 +45,9 @@ export async function fileOf(db: Queryable, id: string, now: Date): Promise<Buff
 
 export async function exportsPage(
   db: Queryable,
-  asked: ParsedOf<typeof listPersonExports>['query'],
+  request: ParsedOf<typeof listPersonExports>['query'],
 ): Promise<{ data: PersonExportRow[]; meta: PageMeta }> {
-  const { page, perPage } = pageOf(asked, { sort: '-createdAt' });
+  const { page, perPage } = pageOf(request, { sort: '-createdAt' });
   const data = await query<PersonExportRow>(
     db,
     sql`select ${columns}, ${person} from person_exports x join users u on u.id = x.user_id

@@ -14,7 +14,7 @@ export interface Changing {
 }
 
 /** The prospect, and the version that was read. */
-interface Asked {
+interface AttributeChange {
   readonly id: string;
   readonly version: number;
 }
@@ -39,7 +39,7 @@ export async function lockProspect(tx: Queryable, id: string): Promise<Locked> {
 }
 
 /** A stale edit would overwrite unseen changes. @throws 409 `version_conflict` */
-async function refuseOld(tx: Queryable, { id, version: sent }: Asked, { version }: Locked): Promise<void> {
+async function refuseOld(tx: Queryable, { id, version: sent }: AttributeChange, { version }: Locked): Promise<void> {
   if (sent !== version) throw await versionConflict(tx, { id, version, sent });
 }
 
@@ -49,18 +49,18 @@ async function refuseOld(tx: Queryable, { id, version: sent }: Asked, { version 
  */
 export async function setStatus(
   tx: Queryable,
-  { statusId, ...asked }: Asked & { statusId: number },
+  { statusId, ...request }: AttributeChange & { statusId: number },
   { actor, now }: Changing,
 ): Promise<void> {
-  const locked = await lockProspect(tx, asked.id);
+  const locked = await lockProspect(tx, request.id);
   if (locked.status_id === statusId && locked.state === 'active') return;
-  await refuseOld(tx, asked, locked);
+  await refuseOld(tx, request, locked);
   const names = await namesOf(tx, 'status', [locked.status_id, statusId]);
   if (!names.has(statusId)) throw invalid('status_id', 'Choose a status from the list.');
   await applyTransition(tx, {
     entity: 'prospect',
     event: 'prospect.setStatus',
-    id: asked.id,
+    id: request.id,
     actor,
     now,
     payload: {
@@ -76,18 +76,18 @@ export async function setStatus(
 /** Gives a prospect a type. @throws 404, 409 `version_conflict`, 400 for a type that does not exist */
 export async function setType(
   tx: Queryable,
-  { typeId, ...asked }: Asked & { typeId: number },
+  { typeId, ...request }: AttributeChange & { typeId: number },
   { actor, now }: Changing,
 ): Promise<void> {
-  const locked = await lockProspect(tx, asked.id);
+  const locked = await lockProspect(tx, request.id);
   if (locked.type_id === typeId) return;
-  await refuseOld(tx, asked, locked);
+  await refuseOld(tx, request, locked);
   const names = await namesOf(tx, 'type', [locked.type_id, typeId]);
   if (!names.has(typeId)) throw invalid('type_id', 'Choose a type from the list.');
   await applyTransition(tx, {
     entity: 'prospect',
     event: 'prospect.setType',
-    id: asked.id,
+    id: request.id,
     actor,
     now,
     payload: {
@@ -106,18 +106,18 @@ export async function setType(
  */
 export async function setAssignee(
   tx: Queryable,
-  { assignedTo, ...asked }: Asked & { assignedTo: string | null },
+  { assignedTo, ...request }: AttributeChange & { assignedTo: string | null },
   { actor, now }: Changing,
 ): Promise<void> {
-  const locked = await lockProspect(tx, asked.id);
+  const locked = await lockProspect(tx, request.id);
   if (locked.assigned_to === assignedTo) return;
-  await refuseOld(tx, asked, locked);
+  await refuseOld(tx, request, locked);
   if (assignedTo !== null) await requireStaff(tx, assignedTo);
   const names = await userNames(tx, [locked.assigned_to, assignedTo]);
   await applyTransition(tx, {
     entity: 'prospect',
     event: assignedTo === null ? 'prospect.unassign' : 'prospect.assign',
-    id: asked.id,
+    id: request.id,
     actor,
     now,
     payload: {
@@ -133,28 +133,28 @@ export async function setAssignee(
 /** Gives a prospect these tags and no others. @throws 404, 409 `version_conflict`, 400 for a tag that does not exist */
 export async function setTags(
   tx: Queryable,
-  { tagIds, ...asked }: Asked & { tagIds: readonly number[] },
+  { tagIds, ...request }: AttributeChange & { tagIds: readonly number[] },
   { actor, now }: Changing,
 ): Promise<void> {
-  const locked = await lockProspect(tx, asked.id);
+  const locked = await lockProspect(tx, request.id);
   const before = await query<{ id: number; name: string }>(
     tx,
     sql`select t.id, t.name from prospect_tags k join tags t on t.id = k.tag_id
-         where k.prospect_id = ${asked.id} order by lower(t.name)`,
+         where k.prospect_id = ${request.id} order by lower(t.name)`,
   );
   const wanted = new Set(tagIds);
   if (before.length === wanted.size && before.every(({ id }) => wanted.has(id))) return;
-  await refuseOld(tx, asked, locked);
+  await refuseOld(tx, request, locked);
   const after = await requireTags(tx, tagIds);
   const ids = after.map(({ id }) => id);
-  await execute(tx, sql`delete from prospect_tags where prospect_id = ${asked.id} and tag_id <> all(${ids}::int[])`);
-  await addTags(tx, asked.id, ids);
+  await execute(tx, sql`delete from prospect_tags where prospect_id = ${request.id} and tag_id <> all(${ids}::int[])`);
+  await addTags(tx, request.id, ids);
   const inWords = (tags: readonly { name: string }[]) =>
     tags.length === 0 ? null : tags.map(({ name }) => name).join(', ');
   await applyTransition(tx, {
     entity: 'prospect',
     event: 'prospect.setTags',
-    id: asked.id,
+    id: request.id,
     actor,
     now,
     payload: {

@@ -34,7 +34,7 @@ import { createNote, updateNote } from '../notes/write.ts';
 import type { Services } from '../../platform/services.ts';
 import { actorOf } from '../../platform/actor.ts';
 import type { Session } from '../../platform/session.ts';
-import { periodAsked } from '../../reporting/today.ts';
+import { periodQuery } from '../../reporting/today.ts';
 import { move, setAssignee, setStatus, setTags, setType } from './attributes.ts';
 import { createContact, updateContact } from './contacts.ts';
 import { createProspect } from './create.ts';
@@ -65,7 +65,7 @@ export function prospectRoutes(on: On, { pool, now }: Services): void {
   const by = (session: Session) => ({ actor: actorOf(session), now: now() });
 
   const list = async (state: Filters['state'], query: Query, wantsCsv: boolean) => {
-    const { period } = await periodAsked(pool, query, now());
+    const { period } = await periodQuery(pool, query, now());
     const filters = filtersOf(state, query, period);
     if (!wantsCsv) return listed(pool, filters, query);
     const sort = query.sort ?? query.paginationOptions?.sort ?? '-createdAt';

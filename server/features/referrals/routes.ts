@@ -9,26 +9,26 @@ import { invalid, notFound } from '../../platform/errors.ts';
 import type { Services } from '../../platform/services.ts';
 import { actorOf } from '../../platform/actor.ts';
 import { managerIdOf } from '../../reporting/managed.ts';
-import { periodAsked } from '../../reporting/today.ts';
+import { periodQuery } from '../../reporting/today.ts';
 import { startOfDay } from '../figures/clock.ts';
 import { referralsCsv } from './csv.ts';
 import { findReferralFacts } from './facts.ts';
 import { everyReferral, type Filters, findReferral, listed, summed } from './queries.ts';
 import { review } from './review.ts';
 
-type Asked = ParsedOf<typeof sumReferrals>['query'];
+type Query = ParsedOf<typeof sumReferrals>['query'];
 
 /** Referred shops, as their partners and staff list them, and as staff review them. */
 export function referralRoutes(on: On, { pool, now }: Services): void {
   /** What a list is narrowed by; `own` is the partner that asks, null for staff. */
-  async function asked(query: Asked, { own, userId }: { own: string | null; userId: string }): Promise<Filters> {
+  async function filtersOf(query: Query, { own, userId }: { own: string | null; userId: string }): Promise<Filters> {
     const { manager, managedBy, tag, cohort, campaign } = query;
     const partnerId = own ?? query.partnerId ?? null;
     // Encoded, it passes as text.
     if (campaign?.includes('%00')) throw invalid('campaign', 'Remove unsupported characters.');
     if (campaign !== undefined && partnerId === null) throw invalid('campaign', 'Name a partner with a campaign.');
     const time = now();
-    const { period, clock } = await periodAsked(pool, query, time);
+    const { period, clock } = await periodQuery(pool, query, time);
     return {
       partnerId,
       app: query.app,
@@ -60,13 +60,13 @@ export function referralRoutes(on: On, { pool, now }: Services): void {
     // What staff keep of a partner is not for it to find out.
     if (own !== null && [query.manager, query.managedBy, query.tag].some((kept) => kept !== undefined))
       throw notFound();
-    const filters = { ...(await asked(query, { own, userId: session.user.id })), id: query.id };
+    const filters = { ...(await filtersOf(query, { own, userId: session.user.id })), id: query.id };
     if (wantsCsv) return { csv: referralsCsv(everyReferral(pool, filters), { isForStaff: own === null }) };
     return listed(pool, filters, query);
   });
 
   on(sumReferrals, async ({ query }, { session }) => ({
-    data: await summed(pool, await asked(query, { own: null, userId: session.user.id })),
+    data: await summed(pool, await filtersOf(query, { own: null, userId: session.user.id })),
   }));
 
   on(getReferralFacts, async ({ params: { id } }) => {

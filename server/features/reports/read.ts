@@ -14,10 +14,10 @@ import { inSnapshot, streamed } from '../../platform/database/snapshot.ts';
 import { invalid } from '../../platform/errors.ts';
 import type { Cell, CsvAnswer } from '../../platform/http/csv.ts';
 import { countLimit, pageMetaOf } from '../../platform/http/page.ts';
-import { periodAsked } from '../../reporting/today.ts';
+import { periodQuery } from '../../reporting/today.ts';
 import { filtersOf } from '../analytics/answer.ts';
 import { startOfDay } from '../figures/clock.ts';
-import { type Asked, dividedBy, type Source } from './source.ts';
+import { type Query, dividedBy, type Source } from './source.ts';
 import { sources } from './sources/sources.ts';
 import { addDays } from '#contract/shared/day.ts';
 
@@ -56,16 +56,16 @@ export async function askReport(
     for (const name of names)
       if (given[name] !== undefined && !parameters.some((one) => one === parameter))
         throw invalid(name, `${title} is not narrowed by it.`);
-  const asked = groupingsIn(given.by);
-  const strange = asked.find((one) => !groupings.includes(one));
+  const groups = groupingsIn(given.by);
+  const strange = groups.find((one) => !groupings.includes(one));
   if (strange !== undefined)
     throw invalid('by', groupings.length === 0 ? `${title} is not grouped.` : `Use ${groupings.join(', ')}.`);
-  const by = groupingsOf(key, asked);
+  const by = groupingsOf(key, groups);
   const { app, partnerId, country, currency, asOf, status, type, assignee } = given;
   const { manager, tag, step, reason, actor, work, subject, span, decision, standing, age, having } = given;
   if (having !== undefined && !havings.includes(having)) throw invalid('having', `Use one of ${havings.join(', ')}.`);
-  const { clock, days, period, day } = await periodAsked(db, given, now);
-  const wanted: Asked = {
+  const { clock, days, period, day } = await periodQuery(db, given, now);
+  const wanted: Query = {
     by,
     period,
     days,

@@ -52,8 +52,8 @@ export function reportRoutes(on: On, { pool, now }: Services): void {
       { session, wantsCsv },
     ) => {
       await requirePartner(pool, id, ownPartner(session));
-      const asked = { ...parameters, partnerId: id };
-      const report = await askReport(pool, 'performance', asked, { viewerId: session.user.id, now: now(), sort });
+      const request = { ...parameters, partnerId: id };
+      const report = await askReport(pool, 'performance', request, { viewerId: session.user.id, now: now(), sort });
       return wantsCsv ? { csv: reportCsv(pool, report) } : readReport(pool, report, { page, perPage });
     },
   );
@@ -73,10 +73,10 @@ export function reportRoutes(on: On, { pool, now }: Services): void {
     return { data: { id } };
   });
 
-  on(getPartnerReport, async ({ body: { partnerId, ...asked } }) => {
+  on(getPartnerReport, async ({ body: { partnerId, ...request } }) => {
     const time = now();
     const { clock, local, day } = await today(pool, time);
-    const period = periodOf(asked, local);
+    const period = periodOf(request, local);
     return { data: await partnerReportOf(pool, partnerId, { period, clock, day }, time) };
   });
 

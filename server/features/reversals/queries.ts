@@ -28,11 +28,11 @@ const stateIs = (state: ParsedOf<typeof listReversals>['query']['state']): Sql =
 /** A page of reversals, the open ones first; those of one partner unless null. */
 export async function reversalsPage(
   db: Queryable,
-  asked: ParsedOf<typeof listReversals>['query'],
+  request: ParsedOf<typeof listReversals>['query'],
   partnerId: string | null,
 ): Promise<{ data: ReversalRow[]; meta: PageMeta }> {
-  const { page, perPage } = pageOf(asked, { sort: '-proposedAt' });
-  const matching = sql`${stateIs(asked.state)} and (${partnerId}::uuid is null or v.partner_id = ${partnerId}::uuid)`;
+  const { page, perPage } = pageOf(request, { sort: '-proposedAt' });
+  const matching = sql`${stateIs(request.state)} and (${partnerId}::uuid is null or v.partner_id = ${partnerId}::uuid)`;
   const data = await query<ReversalRow>(
     db,
     sql`select ${columns} from reversals v ${joined} where ${matching}

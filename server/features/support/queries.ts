@@ -38,10 +38,10 @@ export async function findOwnSupportNote(db: Queryable, id: string, userId: stri
 
 export async function ownSupportNotesPage(
   db: Queryable,
-  asked: ParsedOf<typeof listOwnSupportNotes>['query'],
+  request: ParsedOf<typeof listOwnSupportNotes>['query'],
   userId: string,
 ): Promise<{ data: SupportNote[]; meta: PageMeta }> {
-  const { page, perPage } = pageOf(asked, { sort: '-updatedAt', perPage: 10 });
+  const { page, perPage } = pageOf(request, { sort: '-updatedAt', perPage: 10 });
   const data = await query<SupportNote>(
     db,
     sql`select ${own} from support_notes n where n.user_id = ${userId}
@@ -57,9 +57,9 @@ export async function ownSupportNotesPage(
 /** For staff. */
 export async function supportNotesPage(
   db: Queryable,
-  { state = 'open', search = '', ...asked }: ParsedOf<typeof listSupportNotes>['query'],
+  { state = 'open', search = '', ...request }: ParsedOf<typeof listSupportNotes>['query'],
 ): Promise<{ data: SupportNoteRow[]; meta: PageMeta }> {
-  const { page, perPage, sort } = pageOf(asked, { sort: 'updatedAt' });
+  const { page, perPage, sort } = pageOf(request, { sort: 'updatedAt' });
   const matching = sql`(${state} = 'all' or n.state = ${state})
     and (${search} = '' or lower(u.first_name || ' ' || u.last_name || ' ' || u.email || ' ' || coalesce(p.name, '')) like ${containing(search)}
          or exists (select 1 from support_messages m where m.support_note_id = n.id and lower(m.text) like ${containing(search)}))`;

@@ -16,12 +16,12 @@ import { askSupport } from './ask.ts';
 import { findOwnSupportNote, findSupportNote, ownSupportNotesPage, supportNotesPage } from './queries.ts';
 
 /** What one person may write to support in an hour: each mails someone. */
-const asked = { limit: 20, windowSeconds: 3600 };
+const limits = { limit: 20, windowSeconds: 3600 };
 
 /** What people ask support, and its answers. */
 export function supportRoutes(on: On, { pool, now }: Services): void {
   on(createSupportNote, async ({ body }, { session, transact }) => {
-    await throttle(pool, `askSupport:${session.user.id}`, { ...asked, now: now() });
+    await throttle(pool, `askSupport:${session.user.id}`, { ...limits, now: now() });
     return {
       data: await transact(async (tx) => {
         const id = await askSupport(tx, session, body, { actor: actorOf(session), now: now() });

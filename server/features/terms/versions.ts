@@ -163,9 +163,9 @@ export async function withdrawScheduled(tx: Queryable, version: number, by: By):
 export async function acceptancesPage(
   db: Queryable,
   version: number,
-  asked: ParsedOf<typeof listTermsAcceptances>['query'],
+  request: ParsedOf<typeof listTermsAcceptances>['query'],
 ): Promise<{ data: TermsAcceptance[]; meta: PageMeta }> {
-  const { page, perPage } = pageOf(asked, { sort: '-acceptedAt' });
+  const { page, perPage } = pageOf(request, { sort: '-acceptedAt' });
   if (!(await queryOne(db, sql`select 1 from terms_versions where version = ${version}`))) throw notFound();
   const data = await query<TermsAcceptance>(
     db,

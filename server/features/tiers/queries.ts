@@ -30,12 +30,12 @@ export const findTiers = (db: Queryable, id: string | null = null): Promise<Tier
 /** A page of partners and their tiers, by name by default. */
 export async function standingsPage(
   db: Queryable,
-  asked: ParsedOf<typeof listStandings>['query'],
+  request: ParsedOf<typeof listStandings>['query'],
 ): Promise<{ data: StandingRow[]; meta: PageMeta }> {
-  const { page, perPage, sort } = pageOf(asked, { sort: 'name' });
+  const { page, perPage, sort } = pageOf(request, { sort: 'name' });
   const found = sql`tier_standings s join tiers t on t.id = s.tier_id join partners p on p.id = s.partner_id
-    where (${asked.tier ?? null}::uuid is null or s.tier_id = ${asked.tier ?? null}::uuid)
-      and (${asked.state ?? null}::text is null or s.state = ${asked.state ?? null}::text)`;
+    where (${request.tier ?? null}::uuid is null or s.tier_id = ${request.tier ?? null}::uuid)
+      and (${request.state ?? null}::text is null or s.state = ${request.state ?? null}::text)`;
   const order = sort === 'name' ? sql`lower(p.name), t.place desc, s.id` : sql`s.value desc, s.id`;
   const data = await query<StandingRow>(
     db,

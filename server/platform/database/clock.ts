@@ -15,12 +15,12 @@ export interface Clock {
 export async function databaseClock(db: Queryable, machine: () => number = Date.now): Promise<Clock> {
   let offset = 0;
   const compare = async () => {
-    const asked = machine();
+    const sent = machine();
     const row = await queryOne<{ at: string }>(db, sql`select clock_timestamp() as at`);
     const answered = machine();
     if (!row) return;
-    const difference = Date.parse(row.at) - (asked + answered) / 2;
-    offset = Math.abs(difference) <= answered - asked ? 0 : Math.round(difference);
+    const difference = Date.parse(row.at) - (sent + answered) / 2;
+    offset = Math.abs(difference) <= answered - sent ? 0 : Math.round(difference);
   };
   await compare();
   return { now: () => new Date(machine() + offset), compare: () => compare().catch(() => undefined) };

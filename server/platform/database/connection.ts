@@ -23,13 +23,13 @@ export function connectionConfig({
   queryTimeout = 3900,
 }: ConnectionOptions): pg.ClientConfig {
   const address = new URL(url);
-  const asked = address.searchParams.get('options');
+  const given = address.searchParams.get('options');
   // pg lets the URL's options replace ours: TimeZone and role would be lost.
   address.searchParams.delete('options');
   return {
     connectionString: address.href,
     // Compiling a statement of some 100 ms takes seconds.
-    options: [asked, '-c TimeZone=UTC', '-c jit=off', role && `-c role=${role}`].filter(Boolean).join(' '),
+    options: [given, '-c TimeZone=UTC', '-c jit=off', role && `-c role=${role}`].filter(Boolean).join(' '),
     application_name: 'tributary',
     keepAlive: true,
     connectionTimeoutMillis: 3000,

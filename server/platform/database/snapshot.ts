@@ -91,8 +91,8 @@ export async function inSnapshot<T>(
     client = await begin(pool, options);
     const reader = client;
     return await work(async <Row extends object>({ text, values }: Sql) => {
-      const asked = { text, values, ...patient(options.seconds) };
-      return (await reader.query<Row & pg.QueryResultRow>(asked)).rows;
+      const statement = { text, values, ...patient(options.seconds) };
+      return (await reader.query<Row & pg.QueryResultRow>(statement)).rows;
     });
   } finally {
     if (client) await end(client);

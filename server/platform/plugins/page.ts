@@ -99,9 +99,9 @@ function needsOf(routes: Readonly<Record<string, Needs>>): (path: string) => str
       meta('early', early) + meta('preload', files.join(' ')) + meta('preload-without-query', withoutQuery.join(' ')),
   }));
   return (path) => {
-    const asked = segments(path);
+    const given = segments(path);
     const fits = ({ parts }: { parts: string[] }) =>
-      parts.length === asked.length && parts.every((part, index) => part.startsWith(':') || part === asked[index]);
+      parts.length === given.length && parts.every((part, index) => part.startsWith(':') || part === given[index]);
     return known.find(fits)?.tags ?? '';
   };
 }

@@ -33,17 +33,17 @@ export default function AskManagerDialog({ isOpen, onClose, about }: AskManagerD
 
 function Ask({ about, onClose }: Omit<AskManagerDialogProps, 'isOpen'>) {
   const [sent, setSent] = useState(0);
-  const asked = useResource(listQuestions, {});
+  const resource = useResource(listQuestions, {});
   return (
     <>
       <QuestionForm
         key={sent}
         beginning={about === undefined || sent > 0 ? '' : `${about}: `}
-        managers={asked.data?.managers}
+        managers={resource.data?.managers}
         onSent={() => setSent(sent + 1)}
         onClose={onClose}
       />
-      <Resource of={asked}>{({ questions }) => questions.length > 0 && <Before questions={questions} />}</Resource>
+      <Resource of={resource}>{({ questions }) => questions.length > 0 && <Before questions={questions} />}</Resource>
     </>
   );
 }

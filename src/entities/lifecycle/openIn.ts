@@ -3,7 +3,7 @@ import type { AnyStateMachine, ContextFrom, StateValue } from 'xstate';
 import type { AllowedEvent } from '#contract/lifecycles/lifecycles.ts';
 import { allowedEvents, type Refused } from '#machines/allowedEvents.ts';
 
-interface Asked {
+interface OpenedEntry {
   /** The server's list. */
   readonly open: readonly Pick<AllowedEvent, 'event'>[];
   /** Words refusals; omit where refused events are not shown, so their text is not loaded. */
@@ -15,6 +15,6 @@ export const openIn = <Machine extends AnyStateMachine>(
   machine: Machine,
   state: StateValue,
   context: ContextFrom<Machine>,
-  { open, tell = () => [] }: Asked,
+  { open, tell = () => [] }: OpenedEntry,
 ): AllowedEvent[] =>
   allowedEvents(machine, state, context, tell).filter(({ event }) => open.some((one) => one.event === event));

@@ -19,7 +19,7 @@ import { approvalStatus } from './approvalStatus.ts';
 import { partnerActions } from './partnerActions.ts';
 import classes from './PartnerDecision.module.css';
 
-const askedWith = 'approval.ask';
+const askEvent = 'approval.ask';
 const said = { '1': 'approved', '-1': 'rejected', '0': 'reopened' } as const;
 const decisions = [
   { status: 1, event: 'approval.approve', label: 'Approve partner' },
@@ -75,7 +75,7 @@ export function PartnerDecision({ partner, canWithdraw = false, children }: Part
     const isHere = isPending ? decision.status !== 0 : isAllowed && (code === -1 || canWithdraw);
     return isHere ? [{ ...decision, action }] : [];
   });
-  const asking = actions.find(({ event, isAllowed }) => event === askedWith && isAllowed);
+  const asking = actions.find(({ event, isAllowed }) => event === askEvent && isAllowed);
   const takesNote = open.some(({ status }) => status !== 0);
   const canReject = open.some(({ status }) => status === -1);
   const rejecting = code === 1 ? 'to withdraw the approval' : 'to reject';
@@ -138,7 +138,7 @@ const useSteps = (id: string): LifecycleStep[] | undefined =>
   );
 
 const written: Readonly<Record<string, string>> = {
-  [askedWith]: 'Asked',
+  [askEvent]: 'Asked',
   'approval.answer': 'Answered',
   'approval.reapply': 'Applied again',
 };

@@ -6,10 +6,10 @@ import { approvalMachine } from '#machines/lifecycles/approval.machine.ts';
 
 import { askChart } from '../lifecycle/askChart.ts';
 
-type Asked = Pick<DataOf<typeof getPartner>, 'approvalState' | 'accountStatus' | 'facts' | 'actions'>;
+type PartnerStanding = Pick<DataOf<typeof getPartner>, 'approvalState' | 'accountStatus' | 'facts' | 'actions'>;
 
 /** What the caller may do to a partner's approval and account now, by their charts. */
-export function partnerActions({ approvalState, accountStatus, facts, actions }: Asked): AllowedEvent[] {
+export function partnerActions({ approvalState, accountStatus, facts, actions }: PartnerStanding): AllowedEvent[] {
   const now = new Date().toISOString();
   return [
     ...askChart(approvalMachine, approvalState, { ...facts, now }, actions),

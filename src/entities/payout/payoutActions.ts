@@ -5,8 +5,8 @@ import { payoutMachine } from '#machines/lifecycles/payout.machine.ts';
 
 import { askChart } from '../lifecycle/askChart.ts';
 
-type Asked = Pick<DataOf<typeof getAdminPayout>, 'state' | 'amount' | 'facts' | 'actions'>;
+type PayoutStanding = Pick<DataOf<typeof getAdminPayout>, 'state' | 'amount' | 'facts' | 'actions'>;
 
 /** What the caller may do to a payout as of `now`, by its chart. */
-export const payoutActions = ({ state, amount, facts, actions }: Asked, now = new Date()): AllowedEvent[] =>
+export const payoutActions = ({ state, amount, facts, actions }: PayoutStanding, now = new Date()): AllowedEvent[] =>
   askChart(payoutMachine, state, { amount, ...facts, now: now.toISOString() }, actions);

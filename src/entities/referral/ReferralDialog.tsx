@@ -25,10 +25,10 @@ interface ReferralDialogProps {
 export function ReferralDialog({ shown: { id, hide }, title, children }: ReferralDialogProps) {
   const user = useUser();
   const isStaff = user !== null && isStaffRole(user.role);
-  const asked =
+  const heading =
     id === null ? untitled : <ReferralTitle key={`${id} title`} id={id} untitled={untitled} fallback={untitled} />;
   return (
-    <Dialog opened={id !== null} onClose={hide} title={title ?? asked} size="lg">
+    <Dialog opened={id !== null} onClose={hide} title={title ?? heading} size="lg">
       {id !== null && (
         <ReferralParts key={id} id={id} isStaff={isStaff} fallback={<Loading lines={8} />}>
           {children}

@@ -24,8 +24,8 @@ const limit = 10;
 /** How much of net revenue few partners bring, in one currency: those with the most in it. */
 export function Concentration({ period, filters }: { period: Period; filters: Filters }) {
   const [search] = useSearchParams();
-  const asked = { metrics: ['netRevenue'], filters: filters.given, ...period.query };
-  const total = useResource(queryAnalytics, { body: asked });
+  const request = { metrics: ['netRevenue'], filters: filters.given, ...period.query };
+  const total = useResource(queryAnalytics, { body: request });
   const sums = (total.data?.[0]?.values ?? []).flatMap(({ value, currency }) =>
     currency === null || value === null || value <= 0 ? [] : [{ amount: value, currency }],
   );
@@ -40,7 +40,7 @@ export function Concentration({ period, filters }: { period: Period; filters: Fi
         {() => {
           const all = sums.find(({ currency }) => currency === choice.currency)?.amount;
           if (all === undefined) return <Empty title="No revenue in this period" />;
-          return <Shares key={choice.currency} asked={asked} all={all} currency={choice.currency} />;
+          return <Shares key={choice.currency} request={request} all={all} currency={choice.currency} />;
         }}
       </Resource>
     </Panel>
@@ -48,16 +48,16 @@ export function Concentration({ period, filters }: { period: Period; filters: Fi
 }
 
 interface SharesProps {
-  asked: { metrics: string[]; filters: Filters['given'] } & Period['query'];
+  request: { metrics: string[]; filters: Filters['given'] } & Period['query'];
   /** Net revenue of all partners in this currency. */
   all: number;
   currency: string;
 }
 
-function Shares({ asked, all, currency }: SharesProps) {
+function Shares({ request, all, currency }: SharesProps) {
   const [search] = useSearchParams();
   const partners = useResource(queryAnalytics, {
-    body: { ...asked, groupBy: 'partner', sortCurrency: currency, limit },
+    body: { ...request, groupBy: 'partner', sortCurrency: currency, limit },
   });
   return (
     <Resource of={partners}>

@@ -38,10 +38,10 @@ export default function PartnerBoard({ period }: { period: Period }) {
   const [search] = useSearchParams();
   const filters = useFilters();
   const metrics = tiles.filter((key) => filters.fits(key));
-  const asked = { filters: filters.given, ...period.query };
-  const totals = useResource(queryAnalytics, { body: { metrics, ...asked, periodOverPeriod: true } });
+  const request = { filters: filters.given, ...period.query };
+  const totals = useResource(queryAnalytics, { body: { metrics, ...request, periodOverPeriod: true } });
   const countries = useResource(queryAnalytics, {
-    body: { metrics: ['installs', 'netRevenue', 'payingShops'], groupBy: 'country', ...asked, limit: 300 },
+    body: { metrics: ['installs', 'netRevenue', 'payingShops'], groupBy: 'country', ...request, limit: 300 },
   });
   return (
     <Stack gap="md">

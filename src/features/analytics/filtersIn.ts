@@ -6,10 +6,10 @@ export const filterNames = ['app', 'manager', 'tag', 'country'] as const;
 
 /** The filters in an address of analytics; what none of them can be is left out. */
 export function filtersIn(search: URLSearchParams): AnalyticsFilters {
-  const asked = filterNames.flatMap((name) => {
+  const given = filterNames.flatMap((name) => {
     const text = search.get(name);
     return text === null ? [] : [[name, name === 'tag' ? Number(text) : text] as const];
   });
-  const wrong = wrongIn(analyticsFilters, Object.fromEntries(asked));
-  return analyticsFilters.parse(Object.fromEntries(asked.filter(([name]) => !wrong.includes(name))));
+  const wrong = wrongIn(analyticsFilters, Object.fromEntries(given));
+  return analyticsFilters.parse(Object.fromEntries(given.filter(([name]) => !wrong.includes(name))));
 }

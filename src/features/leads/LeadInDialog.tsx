@@ -19,9 +19,9 @@ interface LeadInDialogProps {
 /** The lead that the address names, whether or not the list shows it. */
 export default function LeadInDialog({ id, row, leads, asker }: LeadInDialogProps) {
   const found = useLead(id, asker);
-  const asked = found.data?.[0] ?? null;
+  const loaded = found.data?.[0] ?? null;
   // Both are refetched on changes; either may arrive first.
-  const lead = row !== null && (asked === null || row.version > asked.version) ? row : asked;
+  const lead = row !== null && (loaded === null || row.version > loaded.version) ? row : loaded;
   if (lead === null) {
     if (found.state === 'failed' && found.problem?.status !== 404)
       return <Failed problem={found.problem} onRetry={found.retry} />;

@@ -117,14 +117,14 @@ export function NotificationTable({ list, onLeave = stay }: NotificationTablePro
   const user = useUser();
   const inbox = useInbox();
   const mark: Mark = (ids, isRead) => inbox?.send({ type: 'inbox.mark', ids, isRead });
-  const [asked, setAsked] = useState<string | null>(null);
+  const [chosen, setChosen] = useState<string | null>(null);
   const remove = useSubmission(deleteNotification, {
     onDone: () => toast('Notification deleted', { level: 'success' }),
   });
   const ask = useConfirmation({
     confirmLabel: 'Delete notification',
     onConfirm: () => {
-      if (asked !== null) remove.submit({ params: { id: asked } });
+      if (chosen !== null) remove.submit({ params: { id: chosen } });
     },
   });
   return (
@@ -151,7 +151,7 @@ export function NotificationTable({ list, onLeave = stay }: NotificationTablePro
         actionsWidth={92}
         columns={columnsOf({ mark, isStaff: user !== null && isStaffRole(user.role), onLeave })}
         actions={rowActions(mark, ({ id }) => {
-          setAsked(id);
+          setChosen(id);
           ask();
         })}
         isSelectable

@@ -31,7 +31,7 @@ export default function WhyNotPaid({ commissionId, shop, amount, currency, occur
       <Dialog opened={isOpen} onClose={close} title="Why is this not paid yet?">
         {isOpen && (
           <>
-            <p className={classes.asked}>
+            <p className={classes.ask}>
               {money(amount, currency)} for {shop}, {date(occurredAt)}
             </p>
             <Blockers commissionId={commissionId} onLeave={close} />

@@ -6,6 +6,6 @@ import ReferralSummary from './ReferralSummary.tsx';
 
 /** The summary of a referral that an address opens and that the list has on another page. */
 export default function OpenedReferral({ id }: { id: string }) {
-  const asked = useResource(listReferrals, { query: { id } });
-  return <Resource of={asked}>{([referral]) => referral && <ReferralSummary referral={referral} />}</Resource>;
+  const resource = useResource(listReferrals, { query: { id } });
+  return <Resource of={resource}>{([referral]) => referral && <ReferralSummary referral={referral} />}</Resource>;
 }

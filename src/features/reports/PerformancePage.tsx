@@ -24,7 +24,7 @@ import { usePeriod } from '../../shared/period/usePeriod.ts';
 import { DataTable } from '../../shared/table/DataTable.tsx';
 import { SteadyRows } from '../../shared/table/SteadyRows.tsx';
 import { count, rate } from '../../shared/text/format.ts';
-import { askedOf } from './askedOf.ts';
+import { requestKey } from './requestKey.ts';
 import { shownColumns } from './reportCell.ts';
 import { daysOf, textIn } from './rowDays.ts';
 import { sortRefused } from './sortRefused.ts';
@@ -52,7 +52,7 @@ export default function PerformancePage() {
   });
   const by = groupingIn(rows.filters);
   const app = filterText(rows.filters['app']);
-  const asked = { params, query: { ...period.query, by, ...(app === undefined ? {} : { app }) } };
+  const request = { params, query: { ...period.query, by, ...(app === undefined ? {} : { app }) } };
   // How rows are grouped leaves none of them out.
   const [isFiltered, clearFilters] = [app !== undefined, () => rows.setFilters({ app: undefined })];
   const columns = columnsOf(by);
@@ -65,7 +65,7 @@ export default function PerformancePage() {
         actions={
           <>
             <PeriodSelect period={period} />
-            <DownloadButton endpoint={getPerformance} input={asked} filename="performance.csv" />
+            <DownloadButton endpoint={getPerformance} input={request} filename="performance.csv" />
           </>
         }
       />
@@ -96,7 +96,7 @@ export default function PerformancePage() {
           <Skeleton h={374} />
         ) : (
           <PerformancePicture
-            asked={asked}
+            request={request}
             by={by}
             rows={rows.rows}
             total={rows.total}
@@ -114,7 +114,7 @@ export default function PerformancePage() {
               clearFilters={clearFilters}
               fallback={<Skeleton h={54} />}
             />
-            <SteadyRows rows={rows.rows} rowId={keyOf} asked={askedOf(rows, [by, app, period.query])}>
+            <SteadyRows rows={rows.rows} rowId={keyOf} request={requestKey(rows, [by, app, period.query])}>
               {(shown) => (
                 <DataTable<ReportRow>
                   key={by}

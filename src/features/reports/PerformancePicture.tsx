@@ -18,7 +18,7 @@ type Grouping = (typeof performanceGroupings)[number];
 
 interface PerformancePictureProps {
   /** What the table asks for, without its page and order. */
-  asked: InputOf<typeof getPerformance>;
+  request: InputOf<typeof getPerformance>;
   by: Grouping;
   period: PeriodChoice<string>;
   /** Those of the page that the table shows, of so many in all. */
@@ -37,18 +37,18 @@ export default function PerformancePicture(given: PerformancePictureProps) {
 }
 
 function WholePeriod({
-  asked,
+  request,
   by,
   period,
   isCoarser,
-}: Pick<PerformancePictureProps, 'asked' | 'period'> & { by: Exclude<Grouping, 'app'>; isCoarser: boolean }) {
-  const { params, query } = asked;
+}: Pick<PerformancePictureProps, 'request' | 'period'> & { by: Exclude<Grouping, 'app'>; isCoarser: boolean }) {
+  const { params, query } = request;
   const whole = useResource(getPerformance, { params, query: { ...query, by, perPage: 100 } });
   return (
     <Resource of={whole} loading={<Skeleton h={374} />}>
       {(rows) => (
         <Picture
-          asked={asked}
+          request={request}
           by={by}
           period={period}
           rows={rows}
@@ -62,7 +62,7 @@ function WholePeriod({
 }
 
 const Picture = ({
-  asked,
+  request,
   by,
   period,
   rows,
@@ -78,7 +78,7 @@ const Picture = ({
     rows={rows}
     total={total}
     today={meta?.today}
-    hrefOf={clicksHref({ by, app: asked.query?.app, period, days: meta })}
+    hrefOf={clicksHref({ by, app: request.query?.app, period, days: meta })}
     note={note}
   />
 );

@@ -28,7 +28,7 @@ import { dateTime } from '../../shared/text/format.ts';
 import { filterText, useCollection } from '../../shared/data/useCollection.ts';
 import { usePeriod } from '../../shared/period/usePeriod.ts';
 import { ReportTiles } from './ReportTiles.tsx';
-import { askedOf } from './askedOf.ts';
+import { requestKey } from './requestKey.ts';
 import { cellHref, sumHref } from './figureHref.ts';
 import { isNumber, shownColumns } from './reportCell.ts';
 import { reportHref } from './reportHref.ts';
@@ -53,10 +53,10 @@ export default function ReportByKey() {
 /** What a report does not have of a sort, of `by`, words with commas between them, and of `having`. */
 function refusedOf(report: ReportKey, sort: string, filters: CollectionFilters): readonly string[] {
   const { groupings, havings = [] } = reportKindOf(report);
-  const asked = groupingsIn(filterText(filters['by']));
+  const given = groupingsIn(filterText(filters['by']));
   const having = filterText(filters['having']);
-  const isGrouped = asked.every((one) => groupings.includes(one));
-  const columns = reportColumns(report, groupingsOf(report, isGrouped ? asked : []));
+  const isGrouped = given.every((one) => groupings.includes(one));
+  const columns = reportColumns(report, groupingsOf(report, isGrouped ? given : []));
   return [
     ...(isGrouped ? [] : ['by']),
     ...(having === undefined || havings.some((one) => one === having) ? [] : ['having']),
@@ -65,8 +65,8 @@ function refusedOf(report: ReportKey, sort: string, filters: CollectionFilters):
 }
 
 /** What the address narrows it by. */
-function givenIn(asked: CollectionFilters): ReportParameterValues {
-  const texts = Object.entries(asked).filter(([, value]) => filterText(value) !== undefined);
+function givenIn(filters: CollectionFilters): ReportParameterValues {
+  const texts = Object.entries(filters).filter(([, value]) => filterText(value) !== undefined);
   return reportParameterValues.safeParse(Object.fromEntries(texts)).data ?? {};
 }
 
@@ -81,7 +81,7 @@ function Report({ report }: { report: ReportKey }) {
     sort: 'default',
     perPage: 100,
     filters: Object.fromEntries(namesOf(report).map((name) => [name, undefined])),
-    refuses: (asked) => refusedOf(report, asked.sort, asked.filters),
+    refuses: (request) => refusedOf(report, request.sort, request.filters),
     isLive: true,
   });
   const { by, ...given } = givenIn(rows.filters);
@@ -158,7 +158,7 @@ function Report({ report }: { report: ReportKey }) {
               collection={rows}
               currencies={totals.flatMap(({ currency: one }) => (typeof one === 'string' ? [one] : []))}
             />
-            <SteadyRows rows={rows.rows} rowId={rowId} asked={askedOf(rows, [parameters, grouped])}>
+            <SteadyRows rows={rows.rows} rowId={rowId} request={requestKey(rows, [parameters, grouped])}>
               {(shown) => (
                 <DataTable<ReportRow>
                   key={columns.map(({ key }) => key).join(' ')}

@@ -94,12 +94,12 @@ export const cellHref =
 export function sumHref(key: ReportKey, column: string, given: ReportGiven, search: URLSearchParams): string {
   const { each } = reportKindOf(key);
   const having = havingOf(key, column, each);
-  const { having: asked } = given.filters;
+  const { having: narrowing } = given.filters;
   const narrowed = narrowedTo({}, { ...given, by: [] });
-  const list = asked === undefined ? listHref(key, column, narrowed) : undefined;
+  const list = narrowing === undefined ? listHref(key, column, narrowed) : undefined;
   if (list !== undefined) return list;
   // Below it are the rows that it adds up: those which have some of something else, or one thing a row already.
-  return each === undefined || asked !== undefined || (given.by.includes(each) && having === undefined)
+  return each === undefined || narrowing !== undefined || (given.by.includes(each) && having === undefined)
     ? withParam(search, 'sort', `-${column}`, 'rows')
     : paths.report.to(key, { ...narrowed.filters, by: each, having, ...narrowed.time, sort: `-${column}` });
 }

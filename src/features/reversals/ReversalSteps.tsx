@@ -19,8 +19,8 @@ const order: readonly Step[] = ['accept', 'dispute', 'uphold', 'dismiss', 'withd
 
 /** What the chart of the reversal allows the viewer; what a guard refuses says why. */
 export function ReversalSteps({ reversal }: { reversal: Reversal }) {
-  const [asked, ask] = useState<StepWithReason | null>(null);
-  const isHere = useLazyPart(ReversalReasonForm, asked !== null) !== null;
+  const [chosen, ask] = useState<StepWithReason | null>(null);
+  const isHere = useLazyPart(ReversalReasonForm, chosen !== null) !== null;
   const params = { id: reversal.id };
   const accept = useSubmission(acceptReversal, {
     what: 'Accepting',
@@ -72,8 +72,8 @@ export function ReversalSteps({ reversal }: { reversal: Reversal }) {
         ))}
       </Group>
       {refused.length > 0 && <p className="quiet">{refused.join(' ')}</p>}
-      <Dialog opened={asked !== null && isHere} onClose={close} title={asked && stepWords[asked].label} size="sm">
-        {asked !== null && <ReversalReasonForm key={asked} id={reversal.id} step={asked} onClose={close} />}
+      <Dialog opened={chosen !== null && isHere} onClose={close} title={chosen && stepWords[chosen].label} size="sm">
+        {chosen !== null && <ReversalReasonForm key={chosen} id={reversal.id} step={chosen} onClose={close} />}
       </Dialog>
     </Panel>
   );

@@ -22,14 +22,14 @@ interface BacktestProps {
 /** What the rule would have held of the last months, before it holds anything. */
 export function Backtest({ rule, settings, onTried }: BacktestProps) {
   const [result, setResult] = useState<{ of: string; data: Result } | null>(null);
-  const asked = JSON.stringify(settings);
+  const key = JSON.stringify(settings);
   const form = useContractForm({
     endpoint: backtestRule,
     initial: { months: 6 },
     input: { params: { rule } },
     toBody: ({ months }) => ({ months, settings }),
     onDone: ({ data }) => {
-      setResult({ of: asked, data });
+      setResult({ of: key, data });
       onTried();
     },
     isKept: true,
@@ -55,7 +55,7 @@ export function Backtest({ rule, settings, onTried }: BacktestProps) {
           {...form.input('months')}
         />
       </ContractForm>
-      {result?.of === asked && <Found {...result.data} />}
+      {result?.of === key && <Found {...result.data} />}
     </Panel>
   );
 }

@@ -83,9 +83,9 @@ function Shown({ state }: { state: RuleState }) {
   });
   const { form } = edit;
   const { mode: chosen, ...values } = form.values;
-  const asked = settingsFrom(names, values);
+  const entered = settingsFrom(names, values);
   // What is to hold from now on is looked at first; where it holds already, its mode may be saved as it is.
-  const isUntried = chosen === 'hold' && mode !== 'hold' && tried !== JSON.stringify(asked);
+  const isUntried = chosen === 'hold' && mode !== 'hold' && tried !== JSON.stringify(entered);
   return (
     <MainAndSide
       main={
@@ -112,7 +112,7 @@ function Shown({ state }: { state: RuleState }) {
               )}
             </EditForm>
           </Panel>
-          <Backtest rule={rule} settings={asked} onTried={() => setTried(JSON.stringify(asked))} />
+          <Backtest rule={rule} settings={entered} onTried={() => setTried(JSON.stringify(entered))} />
         </>
       }
       side={

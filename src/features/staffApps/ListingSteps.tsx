@@ -16,7 +16,7 @@ const RetireForm = lazyPart(() => import('./RetireForm.tsx'));
 
 /** What the chart of an app's listing allows the viewer; what a guard refuses says why. */
 export function ListingSteps({ app }: { app: StaffApp }) {
-  const [asked, setAsked] = useState<ListingEvent | null>(null);
+  const [chosen, setChosen] = useState<ListingEvent | null>(null);
   const move = useSubmission(moveApp, {
     onDone: (_, { body: { event } }) => toast(capital(happenedTo(`listing.${event}`)), { level: 'success' }),
   });
@@ -25,10 +25,10 @@ export function ListingSteps({ app }: { app: StaffApp }) {
     const action = actions.find(({ event }) => event === `listing.${step}`);
     return action?.isFromHere ? [{ step, action }] : [];
   });
-  const isAsking = possible.some(({ step, action }) => step === asked && action.needs !== null);
+  const isAsking = possible.some(({ step, action }) => step === chosen && action.needs !== null);
   const isHere = useLazyPart(RetireForm, isAsking) !== null;
   const refused = possible.flatMap(({ action: { isAllowed, reasons } }) => (isAllowed ? [] : reasons));
-  const close = () => setAsked(null);
+  const close = () => setChosen(null);
   return (
     <>
       <Group gap="sm">
@@ -37,11 +37,11 @@ export function ListingSteps({ app }: { app: StaffApp }) {
             key={step}
             size="xs"
             variant={step === 'show' ? 'filled' : 'default'}
-            disabled={move.isBusy && asked !== step}
-            loading={move.isBusy && asked === step}
+            disabled={move.isBusy && chosen !== step}
+            loading={move.isBusy && chosen === step}
             action={action}
             onClick={() => {
-              setAsked(step);
+              setChosen(step);
               if (action.needs === null) move.submit({ params: { slug: app.slug }, body: { event: step } });
             }}
           >

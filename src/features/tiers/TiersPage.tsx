@@ -34,26 +34,26 @@ const TierForm = lazyPart(() => import('./TierForm.tsx'));
 export default function TiersPage() {
   const tiers = useResource(listTiers, {});
   const isAdmin = useUser()?.role === 'admin';
-  const [asked, setAsked] = useState<{ tier: Tier | null } | null>(null);
-  const isHere = useLazyPart(TierForm, asked !== null) !== null;
-  const close = () => setAsked(null);
+  const [chosen, setChosen] = useState<{ tier: Tier | null } | null>(null);
+  const isHere = useLazyPart(TierForm, chosen !== null) !== null;
+  const close = () => setChosen(null);
   return (
     <>
       <PageHeader
         title="Tiers"
         description="Partners who reach a tier are paid by its terms from the next month. The highest tier counts."
-        actions={isAdmin && <Button onClick={() => setAsked({ tier: null })}>Add tier</Button>}
+        actions={isAdmin && <Button onClick={() => setChosen({ tier: null })}>Add tier</Button>}
       />
       <div className={classes.stack}>
         <Panel title="Tiers of the programme" isFlush>
           <Resource of={tiers} loading={<Loading lines={4} />}>
-            {(rows) => <Rows rows={rows.toReversed()} onEdit={isAdmin ? (tier) => setAsked({ tier }) : null} />}
+            {(rows) => <Rows rows={rows.toReversed()} onEdit={isAdmin ? (tier) => setChosen({ tier }) : null} />}
           </Resource>
         </Panel>
         <Standings tiers={tiers.data ?? []} />
       </div>
-      <Dialog opened={asked !== null && isHere} onClose={close} title={asked?.tier ? 'Edit tier' : 'Add tier'}>
-        {asked && <TierForm key={asked.tier?.id} tier={asked.tier} onClose={close} />}
+      <Dialog opened={chosen !== null && isHere} onClose={close} title={chosen?.tier ? 'Edit tier' : 'Add tier'}>
+        {chosen && <TierForm key={chosen.tier?.id} tier={chosen.tier} onClose={close} />}
       </Dialog>
     </>
   );

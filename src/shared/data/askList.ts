@@ -16,9 +16,9 @@ export type FirstList = AskedList | ((search: URLSearchParams) => AskedList | nu
 
 /** The request `useCollection` will make for a list at an address; null where the page shows no list there. */
 export function firstRequest(list: FirstList, search: string): { endpoint: Endpoint; input: LooseInput } | null {
-  const asked = typeof list === 'function' ? list(new URLSearchParams(search)) : list;
-  if (!asked) return null;
-  const { endpoint, options } = asked;
+  const wanted = typeof list === 'function' ? list(new URLSearchParams(search)) : list;
+  if (!wanted) return null;
+  const { endpoint, options } = wanted;
   return { endpoint, input: inputOf(requestOf(search, defaultsOf(options, endpoint))) };
 }
 

@@ -10,7 +10,7 @@ export interface CollectionOptions {
   /** What filters are called in the address, where not as the endpoint calls them. */
   inAddress?: Readonly<Record<string, string>>;
   /** What its page does not have though its endpoint may: names of filters, and `sort`. */
-  refuses?: (asked: Pick<CollectionRequest, 'sort' | 'filters'>) => readonly string[];
+  refuses?: (request: Pick<CollectionRequest, 'sort' | 'filters'>) => readonly string[];
   /** Fixed parts of the call, not in the address. */
   params?: object;
   query?: object;

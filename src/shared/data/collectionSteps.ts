@@ -36,22 +36,22 @@ export function collectionSteps(
   defaults: CollectionDefaults,
   endpoint: Endpoint | undefined,
 ): CollectionSteps {
-  const asked = () => actor.getSnapshot().context.request;
+  const current = () => actor.getSnapshot().context.request;
   const taken = (request: CollectionRequest) => asTaken(request, defaults);
   return {
-    near: (change) => endpoint && askAhead(endpoint, inputOf({ ...asked(), page: 1, ...change })),
-    setPage: (page) => actor.send({ type: 'collection.page', page: nextOf(page, asked().page) }),
+    near: (change) => endpoint && askAhead(endpoint, inputOf({ ...current(), page: 1, ...change })),
+    setPage: (page) => actor.send({ type: 'collection.page', page: nextOf(page, current().page) }),
     setPerPage: (perPage) => actor.send({ type: 'collection.perPage', perPage }),
-    setSort: (sort) => actor.send({ type: 'collection.sort', sort: nextOf(sort, asked().sort) }),
+    setSort: (sort) => actor.send({ type: 'collection.sort', sort: nextOf(sort, current().sort) }),
     setSearch: (search) => actor.send({ type: 'collection.search', search }),
     setFilters: (chosen) => {
-      const { filters, sort } = taken({ ...asked(), filters: { ...asked().filters, ...chosen } });
+      const { filters, sort } = taken({ ...current(), filters: { ...current().filters, ...chosen } });
       actor.send({ type: 'collection.filter', filters, sort });
     },
     clearFilters: () =>
       actor.send({
         type: 'collection.restore',
-        request: taken({ ...asked(), page: 1, search: '', filters: defaults.filters }),
+        request: taken({ ...current(), page: 1, search: '', filters: defaults.filters }),
       }),
     select: (ids) => actor.send({ type: 'collection.select', ids }),
     retry: () => actor.send({ type: 'collection.retry' }),

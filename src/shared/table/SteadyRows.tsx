@@ -4,7 +4,7 @@ interface SteadyRowsProps<Row> {
   rows: readonly Row[];
   rowId: (row: Row) => string;
   /** What was asked for, where the person can ask for other rows from within: those are shown at once. */
-  asked?: string;
+  request?: string;
   children: (rows: readonly Row[]) => ReactNode;
 }
 
@@ -12,11 +12,11 @@ interface SteadyRowsProps<Row> {
  * Rows that read themselves anew keep their places while the pointer or the focus is among them: no other one comes under a
  * press. Their figures move, and the order follows once they are left.
  */
-export function SteadyRows<Row>({ rows, rowId, asked = '', children }: SteadyRowsProps<Row>) {
-  const [held, setHeld] = useState<{ asked: string; rows: readonly Row[] } | null>(null);
-  const isHeld = held !== null && held.asked === asked;
+export function SteadyRows<Row>({ rows, rowId, request = '', children }: SteadyRowsProps<Row>) {
+  const [held, setHeld] = useState<{ request: string; rows: readonly Row[] } | null>(null);
+  const isHeld = held !== null && held.request === request;
   const hold = () => {
-    if (!isHeld) setHeld({ asked, rows });
+    if (!isHeld) setHeld({ request, rows });
   };
   const release = (element: HTMLElement, focused: Element | null) => {
     if (!element.contains(focused) && !element.matches(':hover')) setHeld(null);

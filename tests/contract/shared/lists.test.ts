@@ -75,16 +75,16 @@ describe('a period', () => {
 
 describe('the page of a list', () => {
   const query = z.strictObject(paging(['createdAt', '-createdAt'] as const));
-  const asked = (value: unknown) => {
+  const request = (value: unknown) => {
     const parsed = z.safeParse(query, value);
     return parsed.success ? pageOf(parsed.data, { perPage: 10, sort: '-createdAt' }) : null;
   };
 
   it('is read from either spelling, with the defaults for the rest', () => {
     expect([
-      asked({}),
-      asked({ page: '3', sort: 'createdAt' }),
-      asked({ paginationOptions: { page: '2', perPage: '50' } }),
+      request({}),
+      request({ page: '3', sort: 'createdAt' }),
+      request({ paginationOptions: { page: '2', perPage: '50' } }),
     ]).toEqual([
       { page: 1, perPage: 10, sort: '-createdAt' },
       { page: 3, perPage: 10, sort: 'createdAt' },
@@ -103,6 +103,6 @@ describe('the page of a list', () => {
     { sort: 'name' },
     { order: 'asc' },
   ])('is refused for %j', (value) => {
-    expect(asked(value)).toBeNull();
+    expect(request(value)).toBeNull();
   });
 });

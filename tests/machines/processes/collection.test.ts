@@ -8,22 +8,22 @@ import { missedTransitions } from '../../support/charts/walked.ts';
 
 const { taken, inspect } = transitionRecorder();
 
-interface Asked {
+interface Query {
   request: CollectionRequest;
   answer: (event: AnyEventObject) => void;
   isStopped: boolean;
   refetched: number;
 }
-let asked: Asked[] = [];
+let requests: Query[] = [];
 beforeEach(() => {
-  asked = [];
+  requests = [];
 });
 
 const machine = collectionMachine.provide({
   actors: {
     query: fromCallback<AnyEventObject, { request: CollectionRequest }>(({ input, sendBack, receive }) => {
-      const entry: Asked = { request: input.request, answer: sendBack, isStopped: false, refetched: 0 };
-      asked.push(entry);
+      const entry: Query = { request: input.request, answer: sendBack, isStopped: false, refetched: 0 };
+      requests.push(entry);
       receive(() => {
         entry.refetched++;
       });
@@ -56,7 +56,7 @@ test('an answer that is here is shown from the start, while it is read again', (
     problem: null,
   });
   actor.start();
-  expect(asked.map(({ request }) => request)).toEqual([first]);
+  expect(requests.map(({ request }) => request)).toEqual([first]);
 });
 
 function started(request = first) {
@@ -65,7 +65,7 @@ function started(request = first) {
   return { actor, clock };
 }
 const last = () => {
-  const entry = asked.at(-1);
+  const entry = requests.at(-1);
   if (!entry) throw new Error('nothing was asked');
   return entry;
 };
@@ -85,7 +85,7 @@ test('another page keeps the previous rows while loading', () => {
   actor.send({ type: 'collection.page', page: 2 });
   expect(actor.getSnapshot().value).toEqual({ asking: 'refreshing' });
   expect(actor.getSnapshot().context.rows).toEqual(['a']);
-  expect(asked.map(({ request, isStopped }) => [request.page, isStopped])).toEqual([
+  expect(requests.map(({ request, isStopped }) => [request.page, isStopped])).toEqual([
     [1, true],
     [2, false],
   ]);
@@ -107,12 +107,12 @@ test('size, order, filter and search begin at the first page', () => {
     { type: 'collection.filter', filters: { status: '1' }, sort: 'name' },
     { type: 'collection.search', search: 'x' },
   ] as const;
-  const requests = changes.map((change) => {
+  const found = changes.map((change) => {
     const { actor } = started({ ...first, page: 4 });
     actor.send(change);
     return actor.getSnapshot().context.request;
   });
-  expect(requests).toEqual([
+  expect(found).toEqual([
     { ...first, perPage: 50 },
     { ...first, sort: 'name' },
     { ...first, filters: { status: '1' }, sort: 'name' },
@@ -127,9 +127,9 @@ test('a search is debounced by 50 ms and sends one request', () => {
   clock.increment(49);
   actor.send({ type: 'collection.search', search: 'ma' });
   clock.increment(49);
-  expect([asked.length, actor.getSnapshot().value]).toEqual([1, 'pausing']);
+  expect([requests.length, actor.getSnapshot().value]).toEqual([1, 'pausing']);
   clock.increment(1);
-  expect(asked.map(({ request }) => request.search)).toEqual(['', 'ma']);
+  expect(requests.map(({ request }) => request.search)).toEqual(['', 'ma']);
   expect(actor.getSnapshot().context.rows).toEqual(['a']);
 });
 

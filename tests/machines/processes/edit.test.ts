@@ -43,15 +43,15 @@ const settle = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 /** Answers of the server that the test gives, one after the other. */
 function line<Input, Outcome>() {
-  const asked: Input[] = [];
+  const request: Input[] = [];
   let answer: ((outcome: Outcome) => void) | undefined;
   let fail: ((error: unknown) => void) | undefined;
   return {
-    asked,
+    requests: request,
     answer: (outcome: Outcome) => answer?.(outcome),
     fail: (error: unknown) => fail?.(error),
     logic: fromPromise<Outcome, Input>(({ input }) => {
-      asked.push(input);
+      request.push(input);
       return new Promise((...ends) => ([answer, fail] = ends));
     }),
   };
@@ -75,7 +75,7 @@ function running() {
     await settle();
     return actor.getSnapshot();
   };
-  return { actor, said, saved: saving.asked, readings: reading.asked, after };
+  return { actor, said, saved: saving.requests, readings: reading.requests, after };
 }
 
 const editing = { resting: 'editing' };

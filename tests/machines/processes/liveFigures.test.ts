@@ -11,7 +11,7 @@ const { taken, inspect } = transitionRecorder();
 
 function started(random = 0.5) {
   const clock = new SimulatedClock();
-  const asked: (readonly FigureKind[])[] = [];
+  const request: (readonly FigureKind[])[] = [];
   const stale: (readonly FigureKind[])[] = [];
   let answer: (took: number) => void = () => {};
   const actor = createActor(
@@ -19,7 +19,7 @@ function started(random = 0.5) {
       actors: {
         visibility: fromCallback(() => {}),
         readFigures: fromPromise(({ input }) => {
-          asked.push(input.kinds);
+          request.push(input.kinds);
           return new Promise((resolve) => {
             answer = resolve;
           });
@@ -31,7 +31,7 @@ function started(random = 0.5) {
   ).start();
   return {
     clock,
-    asked,
+    requests: request,
     stale,
     value: () => actor.getSnapshot().value,
     moved: (...kinds: FigureKind[]) => actor.send({ type: 'figures.moved', kinds }),
@@ -50,9 +50,9 @@ test('what moves within the moment is read together, after up to 100 ms', () => 
   page.moved('earnings');
   page.moved('traffic');
   page.clock.increment(49);
-  expect(page.asked).toEqual([]);
+  expect(page.requests).toEqual([]);
   page.clock.increment(1);
-  expect(page.asked).toEqual([['traffic', 'earnings']]);
+  expect(page.requests).toEqual([['traffic', 'earnings']]);
 });
 
 test('one reading is under way at a time, and what moves meanwhile is read after it, once', async () => {
@@ -62,13 +62,13 @@ test('one reading is under way at a time, and what moves meanwhile is read after
   page.moved('earnings');
   page.moved('payouts');
   page.clock.increment(10_000);
-  expect(page.asked).toEqual([['traffic']]);
+  expect(page.requests).toEqual([['traffic']]);
   await page.read(0);
   page.clock.increment(0);
-  expect(page.asked).toEqual([['traffic'], ['earnings', 'payouts']]);
+  expect(page.requests).toEqual([['traffic'], ['earnings', 'payouts']]);
   await page.read(0);
   page.clock.increment(10_000);
-  expect([page.value(), page.asked.length]).toEqual([{ shown: 'current' }, 2]);
+  expect([page.value(), page.requests.length]).toEqual([{ shown: 'current' }, 2]);
 });
 
 test.each([
@@ -81,9 +81,9 @@ test.each([
   await page.read(took);
   page.moved('traffic');
   page.clock.increment(pause - 1);
-  expect(page.asked).toHaveLength(1);
+  expect(page.requests).toHaveLength(1);
   page.clock.increment(1);
-  expect(page.asked).toHaveLength(2);
+  expect(page.requests).toHaveLength(2);
 });
 
 test('a hidden page reads nothing: what has moved is stale until it is shown', () => {
@@ -92,10 +92,10 @@ test('a hidden page reads nothing: what has moved is stale until it is shown', (
   page.send({ type: 'page.hidden' });
   page.moved('payouts');
   page.clock.increment(10_000);
-  expect([page.asked, page.stale]).toEqual([[], [['traffic'], ['payouts']]]);
+  expect([page.requests, page.stale]).toEqual([[], [['traffic'], ['payouts']]]);
   page.send({ type: 'page.shown' });
   page.clock.increment(10_000);
-  expect([page.value(), page.asked]).toEqual([{ shown: 'current' }, []]);
+  expect([page.value(), page.requests]).toEqual([{ shown: 'current' }, []]);
 });
 
 afterAll(() => expect(missedTransitions('Vitest', liveFiguresMachine, taken)).toEqual([]));

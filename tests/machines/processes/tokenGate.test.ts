@@ -11,15 +11,15 @@ const settle = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 /** A gate whose server answers these in turn: an error is thrown. */
 function gate(...answers: unknown[]) {
-  let asked = 0;
+  let request = 0;
   const verify = fromPromise<unknown>(async () => {
-    const answer = answers[asked];
-    asked += 1;
+    const answer = answers[request];
+    request += 1;
     if (answer instanceof Error) throw answer;
     return answer;
   });
   const actor = createActor(tokenGateMachine.provide({ actors: { verify } }), { inspect }).start();
-  return { actor, asked: () => asked };
+  return { actor, request: () => request };
 }
 const refusedWith = (status: number) => Object.assign(new Error('No.'), { status });
 
@@ -32,21 +32,21 @@ test('a token that holds opens the gate', async () => {
 
 test.each([400, 401, 403, 404, 410])('an answer of %i closes the gate for good', async (status) => {
   const refusal = refusedWith(status);
-  const { actor, asked } = gate(refusal, { isValid: true });
+  const { actor, request } = gate(refusal, { isValid: true });
   await settle();
   actor.send({ type: 'gate.retry' });
   await settle();
-  expect([actor.getSnapshot().value, actor.getSnapshot().context.problem, asked()]).toEqual(['refused', refusal, 1]);
+  expect([actor.getSnapshot().value, actor.getSnapshot().context.problem, request()]).toEqual(['refused', refusal, 1]);
 });
 
 test.each([0, 429, 500, 503])('an answer of %i decides nothing: it is retried', async (status) => {
-  const { actor, asked } = gate(refusedWith(status), { isValid: true });
+  const { actor, request } = gate(refusedWith(status), { isValid: true });
   await settle();
   expect(actor.getSnapshot().value).toBe('unanswered');
   actor.send({ type: 'gate.retry' });
   expect(actor.getSnapshot().context.problem).toBe(null);
   await settle();
-  expect([actor.getSnapshot().value, asked()]).toEqual(['open', 2]);
+  expect([actor.getSnapshot().value, request()]).toEqual(['open', 2]);
 });
 
 afterAll(() => {

@@ -130,13 +130,13 @@ function walk<Facts extends object, Name extends string, Start extends string>(
           index,
         });
         const standing = JSON.stringify(at);
-        if (!row.asked || askedAt.has(standing)) continue;
+        if (!row.offers || askedAt.has(standing)) continue;
         askedAt.add(standing);
-        const asked = await row.asked(
+        const request = await row.offers(
           allowedEvents(machine, stateValue(machine, at.states), context(at.facts), reasonsFor),
         );
-        expect(asked.map(({ by, browser }) => ({ walked, by, may: browser }))).toEqual(
-          asked.map(({ by, server }) => ({ walked, by, may: server })),
+        expect(request.map(({ by, browser }) => ({ walked, by, may: browser }))).toEqual(
+          request.map(({ by, server }) => ({ walked, by, may: server })),
         );
       }
     },

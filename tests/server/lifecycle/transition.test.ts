@@ -521,22 +521,22 @@ describe('many rows', () => {
     const idsOf = async (month: string, many: number) =>
       (await insertCommissions(database.pool, owned, month, many)).map(({ id }) => id);
     const [due, early] = [await idsOf('2026-11', 2), await idsOf('2027-01', 1)];
-    const asked = { entity: 'commission', ids: [...due, ...early], now } as const;
+    const request = { entity: 'commission', ids: [...due, ...early], now } as const;
     const events = ['commission.pay', 'commission.mature', 'commission.cancel'] as const;
-    expect(await firstAllowed(database.pool, { ...asked, events })).toEqual(
+    expect(await firstAllowed(database.pool, { ...request, events })).toEqual(
       new Map([
         ['commission.mature', due],
         ['commission.cancel', early],
       ]),
     );
-    expect(await firstAllowed(database.pool, { ...asked, events: ['commission.mature'] })).toEqual(
+    expect(await firstAllowed(database.pool, { ...request, events: ['commission.mature'] })).toEqual(
       new Map([['commission.mature', due]]),
     );
-    expect(await allowedAmong(database.pool, { ...asked, event: 'commission.mature', ids: early })).toEqual([]);
+    expect(await allowedAmong(database.pool, { ...request, event: 'commission.mature', ids: early })).toEqual([]);
   });
 
   it('do nothing when there are none, and ask nothing', async () => {
-    const asked = vi.spyOn(database.pool, 'query');
+    const spy = vi.spyOn(database.pool, 'query');
     const outcome = await transitionMany(database.pool, {
       entity: 'payout',
       event: 'payout.approve',
@@ -545,8 +545,8 @@ describe('many rows', () => {
       now,
     });
     expect(outcome).toEqual({ applied: [], unchanged: [], refused: [], missing: [] });
-    expect(asked.mock.calls).toEqual([]);
-    asked.mockRestore();
+    expect(spy.mock.calls).toEqual([]);
+    spy.mockRestore();
   });
 
   it('wait for the suspension of their account that is under way, and are refused by it', async () => {

@@ -112,9 +112,9 @@ test('new terms are required by both', async () => {
 test('a login with Google leaves from one process, comes back to the other, and is exchanged at the first', async () => {
   const left = await fetch(`${one.url}/api/auth/google/login`, { redirect: 'manual' });
   const cookie = left.headers.get('set-cookie')?.split(';')[0] ?? '';
-  const asked = new URL(left.headers.get('location') ?? '');
+  const request = new URL(left.headers.get('location') ?? '');
   const claims = { sub: 'two', email: 'two@people.example', email_verified: true };
-  const answer = { state: asked.searchParams.get('state') ?? '', code: issuer.codeFor({ asked, claims }) };
+  const answer = { state: request.searchParams.get('state') ?? '', code: issuer.codeFor({ request, claims }) };
   const back = await fetch(`${other.url}/api/auth/google/callback?${new URLSearchParams(answer).toString()}`, {
     redirect: 'manual',
     headers: { cookie },

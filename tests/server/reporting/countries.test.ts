@@ -35,18 +35,18 @@ test('installs and commission are by country: everyoneâ€™s for staff, a partnerâ
   await makeRefund(pool, { charge, amount: 2500, at: '2026-11-04T13:00:00.000Z' });
   await makeCharge(pool, { referral: french, amount: 20_000, currency: 'EUR', at: '2026-11-04T12:00:00.000Z' });
 
-  const asked = async (caller: typeof staff, query = '') =>
+  const request = async (caller: typeof staff, query = '') =>
     (await built.request(caller, 'GET', `/api/apps/apps-by-country${query}`)).body;
-  expect(await asked(staff)).toEqual({
+  expect(await request(staff)).toEqual({
     data: [row('DE', 2, [[1500, 'USD']]), row('FR', 1, [[4000, 'EUR']]), row(null, 1)],
   });
-  expect(await asked(partner)).toEqual({ data: [row('DE', 2, [[1500, 'USD']])] });
-  expect(await asked(staff, '?timeFilter=this_month')).toEqual({
+  expect(await request(partner)).toEqual({ data: [row('DE', 2, [[1500, 'USD']])] });
+  expect(await request(staff, '?timeFilter=this_month')).toEqual({
     data: [row('DE', 1, [[-500, 'USD']]), row('FR', 1, [[4000, 'EUR']]), row(null, 1)],
   });
-  expect(await asked(staff, '?timeFilter=last_month&app=north')).toEqual({ data: [row('DE', 1, [[2000, 'USD']])] });
-  expect(await asked(staff, '?app=south')).toEqual({ data: [row('DE', 1)] });
-  expect(await asked(staff, '?app=unknown')).toEqual({ data: [] });
+  expect(await request(staff, '?timeFilter=last_month&app=north')).toEqual({ data: [row('DE', 1, [[2000, 'USD']])] });
+  expect(await request(staff, '?app=south')).toEqual({ data: [row('DE', 1)] });
+  expect(await request(staff, '?app=unknown')).toEqual({ data: [] });
 
   const fileOf = async (caller: typeof staff, query = '') =>
     (await built.request(caller, 'GET', `/api/apps/apps-by-country${query}`, undefined, { accept: 'text/csv' })).text;

@@ -157,8 +157,8 @@ describe.each([
     ['week', '2026-11-30'],
     ['month', today.slice(0, 7)],
   ])('figures by %s end with %s, which is not over', async (groupBy, last) => {
-    const asked = { metrics: ['installs'], groupBy, timeFilter: 'last_30_days' };
-    const { data, meta } = buckets.parse((await built.request(staff, 'POST', '/api/analytics/query', asked)).body);
+    const request = { metrics: ['installs'], groupBy, timeFilter: 'last_30_days' };
+    const { data, meta } = buckets.parse((await built.request(staff, 'POST', '/api/analytics/query', request)).body);
     expect([data.at(-1)?.key, meta.today]).toEqual([last, today]);
   });
 

@@ -58,10 +58,10 @@ const lockShape =
  */
 export async function locksTaken(db: TestDatabase, work: (tx: PoolClient) => Promise<unknown>): Promise<string[]> {
   return transaction(db.pool, async (tx) => {
-    const asked = vi.spyOn(tx, 'query');
+    const spy = vi.spyOn(tx, 'query');
     try {
       await work(tx);
-      return asked.mock.calls.flatMap(([statement]: readonly unknown[]) => {
+      return spy.mock.calls.flatMap(([statement]: readonly unknown[]) => {
         const text = textOf(statement);
         if (text.includes('pg_advisory_xact_lock'))
           return [/order by/.test(text) ? 'advisory locks in order' : 'an advisory lock'];
@@ -69,7 +69,7 @@ export async function locksTaken(db: TestDatabase, work: (tx: PoolClient) => Pro
         return chosen === undefined ? [] : [`${chosen} ${order === undefined ? '' : `by ${order} `}for ${strength}`];
       });
     } finally {
-      asked.mockRestore();
+      spy.mockRestore();
     }
   });
 }
@@ -94,12 +94,12 @@ export const waitingForLocks = async (db: TestDatabase): Promise<number> =>
 /** How many statements `work` sends; the transaction is kept. */
 export async function statementsSent(db: TestDatabase, work: (tx: PoolClient) => Promise<unknown>): Promise<number> {
   return transaction(db.pool, async (tx) => {
-    const asked = vi.spyOn(tx, 'query');
+    const spy = vi.spyOn(tx, 'query');
     try {
       await work(tx);
-      return asked.mock.calls.length;
+      return spy.mock.calls.length;
     } finally {
-      asked.mockRestore();
+      spy.mockRestore();
     }
   });
 }

@@ -167,22 +167,22 @@ const recordsText = (now: Date, zone: string): string => `
       from payer group by 1, 2, 3, 4, 5, 6, 7
   )`;
 
-const recountText = (names: readonly FigureName[], asked: Recount): string => {
-  const spans = asked.periods.map((period, place) => spansText(asked, period, place));
-  const by = groupedOf(asked);
+const recountText = (names: readonly FigureName[], request: Recount): string => {
+  const spans = request.periods.map((period, place) => spansText(request, period, place));
+  const by = groupedOf(request);
   const figures = names.map(
     (name) => `select '${name}' as name, key, currency, value::numeric from (${figureTexts[name](by)}) one`,
   );
-  return `with spans (span, starts, ends) as (${spans.join(' union all ')}), ${recordsText(asked.now, escapeLiteral(asked.zone))} ${figures.join(' union all ')}`;
+  return `with spans (span, starts, ends) as (${spans.join(' union all ')}), ${recordsText(request.now, escapeLiteral(request.zone))} ${figures.join(' union all ')}`;
 };
 
 /** A figure of the period at a place. */
 export type Recounted = (name: FigureName, place: number) => Groups;
 
 /** Figures counted once more from the records, by group. */
-export async function recount(db: pg.Pool, names: readonly FigureName[], asked: Recount): Promise<Recounted> {
+export async function recount(db: pg.Pool, names: readonly FigureName[], request: Recount): Promise<Recounted> {
   const { rows } = await db.query<{ name: string; key: string; currency: string | null; value: string | null }>(
-    recountText(names, asked),
+    recountText(names, request),
   );
   const counted = new Map<string, Map<string | null, Numbers>>();
   for (const { name, key, currency, value } of rows) {

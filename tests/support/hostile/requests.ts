@@ -163,10 +163,10 @@ export function hostileOf(
     ? form(example.body ?? {})
     : example.body && { payload: JSON.stringify(example.body), headers: json };
   const withBody = (what: string, value: Json, at: string | null) => raw(what, write(value), at);
-  const withQuery = (what: string, asked: string, at: string | null): Hostile => ({
+  const withQuery = (what: string, request: string, at: string | null): Hostile => ({
     ...base,
     what,
-    url: `${path()}?${asked}`,
+    url: `${path()}?${request}`,
     headers: { ...base.headers, ...sound?.headers },
     ...(sound ? { payload: sound.payload } : {}),
     path: at,

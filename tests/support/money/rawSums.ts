@@ -65,7 +65,7 @@ export const rawFacts = (db: Queryable, zone: string): Promise<RawFact[]> =>
           from (select *, at at time zone ${zone} as local from facts) f`,
   );
 
-export interface Asked {
+export interface Query {
   measures: readonly Measure[];
   by?: 'app' | 'partner' | 'country' | undefined;
   per?: 'day' | 'week' | 'month' | undefined;
@@ -77,8 +77,8 @@ export interface Asked {
 }
 
 /** What `readSums` answers of these facts. */
-export function sumOf(facts: readonly RawFact[], asked: Asked) {
-  const { measures, by, per, from, to, app, country, partners } = asked;
+export function sumOf(facts: readonly RawFact[], request: Query) {
+  const { measures, by, per, from, to, app, country, partners } = request;
   const sums = new Map<string, number>();
   for (const fact of facts) {
     if (!measures.includes(fact.measure)) continue;

@@ -11,7 +11,7 @@ type Claims = Record<string, unknown>;
 
 export interface Forgery {
   /** Of the address the browser was sent to. */
-  asked: URL;
+  request: URL;
   /** On top of sound claims; undefined takes one away. */
   claims?: Claims;
   /** On top of the sound header. */
@@ -67,7 +67,7 @@ export async function startForgedIssuer(): Promise<ForgedIssuer> {
     return by(own.privateKey);
   };
 
-  const tokenOf = ({ asked, claims, header, signature }: Forgery): string => {
+  const tokenOf = ({ request, claims, header, signature }: Forgery): string => {
     const now = Math.floor(Date.now() / 1000);
     const alg = signature === 'none' ? 'none' : signature === 'hmac' ? 'HS256' : 'RS256';
     const sound: Claims = {
@@ -75,7 +75,7 @@ export async function startForgedIssuer(): Promise<ForgedIssuer> {
       aud: clientId,
       iat: now,
       exp: now + 60,
-      nonce: asked.searchParams.get('nonce'),
+      nonce: request.searchParams.get('nonce'),
       sub: 'subject',
     };
     const input = `${encode({ alg, kid: 'one', typ: 'JWT', ...header })}.${encode({ ...sound, ...claims })}`;
@@ -85,10 +85,10 @@ export async function startForgedIssuer(): Promise<ForgedIssuer> {
   const isAllowed = (forgery: Forgery, body: URLSearchParams): boolean =>
     body.get('client_secret') === clientSecret &&
     body.get('client_id') === (forgery.clientId ?? clientId) &&
-    body.get('redirect_uri') === forgery.asked.searchParams.get('redirect_uri') &&
+    body.get('redirect_uri') === forgery.request.searchParams.get('redirect_uri') &&
     createHash('sha256')
       .update(body.get('code_verifier') ?? '')
-      .digest('base64url') === forgery.asked.searchParams.get('code_challenge');
+      .digest('base64url') === forgery.request.searchParams.get('code_challenge');
 
   const server = createServer((request, response) => {
     const say = (status: number, body: object) => {

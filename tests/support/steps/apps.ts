@@ -65,10 +65,10 @@ export function appSteps(world: () => AppWorld) {
       rotateSecret.success.data,
       await world().built.request(world().admin, 'POST', `/api/apps/${slug}/rotate-secret`, body),
     );
-  const eventsOf = async (slug: string, asked = '') =>
+  const eventsOf = async (slug: string, request = '') =>
     data(
       listAppEvents.success.data,
-      await world().built.request(world().admin, 'GET', `/api/apps/${slug}/events${asked}`),
+      await world().built.request(world().admin, 'GET', `/api/apps/${slug}/events${request}`),
     );
   const traceOf = async (slug: string, id: string | null) =>
     data(getAppEvent.success.data, await world().built.request(world().admin, 'GET', `/api/apps/${slug}/events/${id}`));

@@ -30,10 +30,10 @@ export async function openGoogle() {
 export const origin = 'http://localhost:4100';
 let n = 0;
 export interface Begun {
-  asked: URL;
+  request: URL;
   cookie: string;
 }
-export const stateOf = ({ asked }: Begun) => asked.searchParams.get('state') ?? '';
+export const stateOf = ({ request }: Begun) => request.searchParams.get('state') ?? '';
 export const proved = (email: string, sub = email) => ({ sub, email, email_verified: true });
 export const now = () => Math.floor(Date.now() / 1000);
 export const refusedWith = (error: string) => ({
@@ -62,7 +62,7 @@ export function googleSteps(world: () => GoogleWorld) {
     const { location, cookie } = await get(
       `/api/auth/google/login${target && `?target=${encodeURIComponent(target)}`}`,
     );
-    return { asked: new URL(location), cookie: /^[^;]*/.exec(String(cookie))?.[0] ?? '' };
+    return { request: new URL(location), cookie: /^[^;]*/.exec(String(cookie))?.[0] ?? '' };
   }
 
   /** Comes back with these parameters. */
@@ -70,8 +70,8 @@ export function googleSteps(world: () => GoogleWorld) {
     get(`/api/auth/google/callback?${new URLSearchParams(parameters).toString()}`, cookie);
 
   /** Comes back with a code for what the forgery says. */
-  const comeBackWith = (begun: Begun, forgery: Omit<Forgery, 'asked'> = {}) =>
-    comeBack(begun, { state: stateOf(begun), code: world().issuer.codeFor({ ...forgery, asked: begun.asked }) });
+  const comeBackWith = (begun: Begun, forgery: Omit<Forgery, 'request'> = {}) =>
+    comeBack(begun, { state: stateOf(begun), code: world().issuer.codeFor({ ...forgery, request: begun.request }) });
 
   const exchange = async (code: string, cookie: string) => {
     n += 1;

@@ -47,7 +47,7 @@ export function invitationSteps(world: () => InvitationWorld) {
   const invite = (body: object, caller = world().moderator) => world().it.request(caller, 'POST', root, body);
   const resend = (id: string, caller = world().moderator) => world().it.request(caller, 'POST', `${root}/${id}/resend`);
   const revoke = (id: string, caller = world().moderator) => world().it.request(caller, 'DELETE', `${root}/${id}`);
-  const list = (asked: string, caller = world().admin) => world().it.request(caller, 'GET', `${root}?${asked}`);
+  const list = (request: string, caller = world().admin) => world().it.request(caller, 'GET', `${root}?${request}`);
   const check = (token: string) =>
     world().it.request(null, 'POST', `${root}/verify-invitation-token`, { token }, elsewhere());
   const accept = (token: string, more: object = {}) =>

@@ -30,7 +30,7 @@ export const beginAccount: Begin<object, Name, 'approved'> = async (served) => {
     (await call(staff, 'PUT', `/api/partners/partner/${id}`, { statusType: 'account', newStatus, note })).status;
   return {
     id,
-    asked: partnerAsked(served, id),
+    offers: partnerAsked(served, id),
     hands: {
       suspend: change('suspended', 'They asked.'),
       suspendSilently: change('suspended'),

@@ -5,7 +5,7 @@ import type { AllowedEvent } from '#contract/lifecycles/lifecycles.ts';
 import type { Role } from '#contract/session/user.ts';
 
 import { isOffered } from '../../../server/lifecycle/permissions.ts';
-import type { Asked, Shown } from './rows.ts';
+import type { OfferedTo, Shown } from './rows.ts';
 
 const shown = z.object({
   states: z.array(z.object({ region: z.string(), state: z.string() })),
@@ -26,8 +26,8 @@ export function withoutEvents(data: unknown): Shown {
 export const askedBy = (
   role: Role,
   expected: readonly AllowedEvent[],
-  { server, browser }: Omit<Asked, 'by'>,
-): readonly Asked[] => [
+  { server, browser }: Omit<OfferedTo, 'by'>,
+): readonly OfferedTo[] => [
   { by: role, server, browser },
   { by: 'its chart', server, browser: expected.filter(({ event }) => isOffered(event, role)) },
 ];

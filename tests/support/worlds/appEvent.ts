@@ -121,7 +121,7 @@ export const beginAppEvent: Begin<Facts, Name, Start> = async ({ built, call, te
       const first = { event: arrived ?? '', fromState: 'waiting', toState: later.at(-1)?.fromState ?? state };
       return { states: { appEvent: state }, history: [...later, first], events };
     },
-    asked: async (expected) => {
+    offers: async (expected) => {
       const { data } = await call(admin, 'GET', `/api/admin/waiting-refunds?search=${refundId}`);
       const [refund] = listWaitingRefunds.success.data.parse(data);
       if (!refund) return [];

@@ -95,7 +95,7 @@ export const beginApproval: Begin<Facts, Name, Start> = async (served, start) =>
   return {
     id,
     context: ({ hasProfile }) => ({ hasProfile, dueAt: due, now: built.services.now().toISOString() }),
-    asked: partnerAsked(served, id),
+    offers: partnerAsked(served, id),
     hands: {
       approve: decide('approve'),
       approveByStatus: change('approve'),

@@ -72,7 +72,7 @@ export const beginBanner: Begin<Facts, Name, Start> = async ({ built, call, coll
   };
   return {
     id,
-    asked: async (expected) => {
+    offers: async (expected) => {
       const { data } = await call(staff, 'GET', `/api/banners/${id}`);
       const banner = getBanner.success.data.parse(data);
       return askedBy('moderator', expected, {

@@ -126,7 +126,7 @@ export const beginCase: Begin<Facts, Name, Start> = async ({ built, call, collea
         events: null,
       };
     },
-    asked: async (expected) => {
+    offers: async (expected) => {
       const one = getCase.success.data.parse((await call(asking, 'GET', `/api/cases/${id}`)).data);
       const role = asking === partner ? 'partner' : 'moderator';
       return [

@@ -165,7 +165,7 @@ export const beginClaim: Begin<Facts, Name, Start> = async ({ built, call, colle
         events: null,
       };
     },
-    asked: async (expected) => {
+    offers: async (expected) => {
       const claim = getClaim.success.data.parse((await call(asking, 'GET', `/api/claims/${id}`)).data);
       const role = asking === partner ? 'partner' : 'moderator';
       return [

@@ -81,8 +81,8 @@ export const beginErasure: Begin<Facts, Name, Start> = async ({ built, call, col
     });
   }
   const path = '/api/account/erasure';
-  const asked = await call(person, 'POST', path, { isWaived: start === 'waived' });
-  const { id } = getErasure.success.data.parse(asked.data) ?? { id: '' };
+  const request = await call(person, 'POST', path, { isWaived: start === 'waived' });
+  const { id } = getErasure.success.data.parse(request.data) ?? { id: '' };
   const [link] = linksOf((await mailsTo(ownerPool, person.email)).at(-1));
   const token = link?.split('/').at(-1) ?? '';
   const due = await queryOne<{ amount: number }>(
@@ -110,7 +110,7 @@ export const beginErasure: Begin<Facts, Name, Start> = async ({ built, call, col
       ),
       events: null,
     }),
-    asked: async (expected) => {
+    offers: async (expected) => {
       const answer = await call(person, 'GET', path);
       if (answer.status !== 200) return [];
       const found = getErasure.success.data.parse(answer.data);

@@ -97,7 +97,7 @@ export const beginInvitation: Begin<Facts, Name, Start> = async ({ built, call }
       isSenderEntitled: true,
       now: built.services.now().toISOString(),
     }),
-    asked: async (expected) => {
+    offers: async (expected) => {
       const answer = await call(staff, 'GET', `${root}?search=${encodeURIComponent(email)}`);
       const invitation = listInvitations.success.data.parse(answer.data).find((one) => one.id === id);
       if (!invitation) throw new Error('The invitation is not listed.');

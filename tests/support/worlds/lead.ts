@@ -140,7 +140,7 @@ export const beginLead: Begin<Facts, Name, Start> = async ({ built, call, tell, 
   };
   return {
     id,
-    asked: async () =>
+    offers: async () =>
       Promise.all(
         [staff, await colleague('manager'), await colleague('admin'), partner].map(async (person) => {
           const path = person === partner ? '/api/leads/partner' : '/api/leads';

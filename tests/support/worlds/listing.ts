@@ -49,7 +49,7 @@ export const beginListing: Begin<Facts, Name, 'live'> = async ({ built, call, co
   const basic = { name: 'Basic', price: 1900, interval: 'month' };
   return {
     id,
-    asked: async (expected) => {
+    offers: async (expected) => {
       const app = await read();
       return askedBy('admin', expected, { server: app.actions, browser: listingActions(app) });
     },

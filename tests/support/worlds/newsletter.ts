@@ -83,7 +83,7 @@ export const beginNewsletter: Begin<Facts, Name, Start> = async ({ built, call, 
   };
   return {
     id,
-    asked: async (expected) => {
+    offers: async (expected) => {
       const { data } = await call(staff, 'GET', `/api/newsletters/${id}`);
       const newsletter = getNewsletter.success.data.parse(data);
       return askedBy('moderator', expected, {

@@ -52,7 +52,7 @@ export const beginNotification: Begin<object, Name, 'new'> = async ({ built, cal
       unreadInBulk: put('/api/notifications/bulk', { ids: [id], isRead: false }),
       delete: async () => (await call(person, 'DELETE', `/api/notifications/${id}`)).status,
     },
-    asked: async (expected) => {
+    offers: async (expected) => {
       const { data } = await call(person, 'GET', '/api/notifications');
       const found = listed.parse(data).find((each) => each.id === id);
       // One that is deleted is shown to no one, and nothing can be done to it.

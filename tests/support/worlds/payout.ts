@@ -145,7 +145,7 @@ export const beginPayout: Begin<Facts, Name, Start> = async (served, start) => {
     id,
     // It is shown to staff other than the one who approved it.
     context: (known) => ({ ...payoutWorld.context(known), confirmBy, now: built.services.now().toISOString() }),
-    asked: () =>
+    offers: () =>
       Promise.all(
         (['moderator', 'manager', 'admin', 'approver'] as const).map(async (by) => {
           const caller = by === 'approver' ? admin : await colleague(by, 3);

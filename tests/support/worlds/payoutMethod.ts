@@ -69,7 +69,7 @@ export const beginPayoutMethod: Begin<Facts, Name, Start> = async ({ built, call
   const token = link.slice(link.lastIndexOf('/') + 1);
   return {
     id,
-    asked: async (expected) => {
+    offers: async (expected) => {
       const { data } = await call(partner, 'GET', '/api/payouts/method');
       const { change: waiting } = getPayoutMethod.success.data.parse(data);
       // It is shown to its partner only while it waits.

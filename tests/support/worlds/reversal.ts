@@ -89,7 +89,7 @@ export const beginReversal: Begin<Facts, Name, Start> = async (served) => {
       const answer = await call(other, 'GET', `/api/lifecycles/reversal/${id}?perPage=${comparedSteps}`);
       return withoutEvents(answer.data);
     },
-    asked: async (expected) => {
+    offers: async (expected) => {
       const answer = await call(asking, 'GET', `/api/reversals/${id}`);
       const reversal = getReversal.success.data.parse(answer.data);
       const role = asking === partner ? 'partner' : 'moderator';

@@ -19,7 +19,7 @@ export interface Shown {
 }
 
 /** What the server tells a person that they may do to a row, and what the browser makes of the same answer. */
-export interface Asked {
+export interface OfferedTo {
   readonly by: string;
   readonly server: readonly unknown[];
   readonly browser: readonly unknown[];
@@ -33,7 +33,7 @@ interface Row<Facts, Name extends string> {
   /** What the chart reads of this row, to the letter; as in its world unless given. */
   readonly context?: (facts: Facts) => MachineContext;
   /** What each kind of person is shown and makes of it; `expected` is what the chart makes of the world. */
-  readonly asked?: (expected: readonly AllowedEvent[]) => Promise<readonly Asked[]>;
+  readonly offers?: (expected: readonly AllowedEvent[]) => Promise<readonly OfferedTo[]>;
   /** How it is shown, where `/api/lifecycles` does not. */
   readonly shown?: () => Promise<Shown>;
 }

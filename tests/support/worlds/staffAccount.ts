@@ -60,7 +60,7 @@ export const beginStaffAccount: Begin<Facts, Name, Start> = async ({ built, call
       ),
       events: null,
     }),
-    asked: async (expected) => {
+    offers: async (expected) => {
       const account = await accountOf();
       return askedBy('admin', expected, { server: account.actions, browser: staffActions(account) });
     },

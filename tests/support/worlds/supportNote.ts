@@ -29,7 +29,7 @@ export const beginSupportNote: Begin<object, Name, Start> = async ({ built, call
   const path = `/api/support-hub/notes/${id}`;
   return {
     id,
-    asked: async (expected) => {
+    offers: async (expected) => {
       const note = getSupportNote.success.data.parse((await call(staff, 'GET', path)).data);
       return askedBy('moderator', expected, { server: note.actions, browser: supportActions(note) });
     },

@@ -61,7 +61,7 @@ export const beginTermsProposal: Begin<Facts, Name, Start> = async ({ built, cal
       const answer = await call(asking, 'GET', `/api/lifecycles/termsProposal/${id}?perPage=${comparedSteps}`);
       return withoutEvents(answer.data);
     },
-    asked: async (expected) => {
+    offers: async (expected) => {
       const answer = await call(asking, 'GET', `/api/terms-proposals/${id}`);
       const proposal = getTermsProposal.success.data.parse(answer.data);
       return askedBy('admin', expected, { server: proposal.actions, browser: proposalActions(proposal) });

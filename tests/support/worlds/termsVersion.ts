@@ -66,7 +66,7 @@ export const beginTermsVersion: Begin<Facts, Name, 'draft'> = async ({ built, ca
         return 200;
       },
     },
-    asked: async (expected) => {
+    offers: async (expected) => {
       if (!(await isThere())) return [];
       const terms = await read();
       return askedBy('admin', expected, { server: terms.actions, browser: [...termsActions(terms).values()] });

@@ -110,7 +110,7 @@ export const beginTier: Begin<Facts, Name, Start> = async (served) => {
   const staff = await colleague('moderator');
   // Tiers of tours before this one are closed: each has its own partner.
   await query(pool, sql`update tiers set is_open = false where is_open`);
-  const asked = {
+  const request = {
     name: `Tier ${randomUUID()}`,
     metric: 'grossRevenue',
     currency: 'USD',
@@ -120,10 +120,10 @@ export const beginTier: Begin<Facts, Name, Start> = async (served) => {
     graceDays: 14,
     isOpen: true,
   };
-  let tier = createTier.success.data.parse((await call(admin, 'POST', '/api/tiers', asked)).data);
+  let tier = createTier.success.data.parse((await call(admin, 'POST', '/api/tiers', request)).data);
   const threshold = async (amount: number) => {
     const answer = await call(admin, 'PUT', `/api/tiers/${tier.id}`, {
-      ...asked,
+      ...request,
       threshold: amount,
       version: tier.version,
     });
@@ -151,7 +151,7 @@ export const beginTier: Begin<Facts, Name, Start> = async (served) => {
     // What may follow is asked below: the times of this row are its own.
     shown: async () =>
       withoutEvents((await call(staff, 'GET', `/api/lifecycles/tier/${row.id}?perPage=${comparedSteps}`)).data),
-    asked: async (expected) => {
+    offers: async (expected) => {
       const rungs = getPartnerTiers.success.data.parse((await call(staff, 'GET', path)).data);
       const rung = rungs.find(({ tierId }) => tierId === tier.id);
       if (!rung) throw new Error('The tier is not among those of the partner.');

@@ -25,11 +25,11 @@ export async function mentionColleagues(
   const first = later(now, -days * DAY);
   const known = referrers.filter(({ from }) => from < first);
   if (known.length === 0) return;
-  const asked = staff
+  const due = staff
     .flatMap((colleague) => Array.from({ length: each }, () => colleague))
     .map((colleague) => ({ colleague, at: between(first, later(now, -HOUR), random) }))
     .toSorted((one, other) => one.at.getTime() - other.at.getTime());
-  for (const { colleague, at } of asked) {
+  for (const { colleague, at } of due) {
     const author = random.pick(staff.filter(({ id }) => id !== colleague.id));
     const note = `@${colleague.firstName} ${colleague.lastName} ${random.pick(mentions)}`;
     const by = { actor: { userId: author.id }, now: at };

@@ -94,8 +94,8 @@ export function payoutSteps({ months, now }: Calendar, adminId: string): Step[] 
       moveOf: (id: string, place: number) => Move | null,
     ) {
       for (const [place, id] of (await payouts(tx, state)).entries()) {
-        const asked = moveOf(id, place);
-        if (asked) await move(tx, id, asked, { actor, now: at });
+        const next = moveOf(id, place);
+        if (next) await move(tx, id, next, { actor, now: at });
       }
     }
 

@@ -43,19 +43,19 @@ const counts = raw(
  */
 export const activation = ofRecords(
   parts,
-  (asked, wanted) => sql`with approved as materialized (
-            select p.approval_decided_at as approved_at, ${settledAt('p.approval_decided_at', asked)} as at, p.id as partner_id, null::uuid as app_id, null as country,
-                   ${asked.now.toISOString()}::timestamptz - p.approval_decided_at as age,
+  (request, wanted) => sql`with approved as materialized (
+            select p.approval_decided_at as approved_at, ${settledAt('p.approval_decided_at', request)} as at, p.id as partner_id, null::uuid as app_id, null as country,
+                   ${request.now.toISOString()}::timestamptz - p.approval_decided_at as age,
                    ${firstClick(wanted)} as click,
                    i.install, s.paid
               from partners p
               left join (select r.partner_id, min(r.installed_at) as install from referrals r where ${isCounted} group by 1) i
                 on i.partner_id = p.id
               left join (select s.partner_id, min(s.first_charged) as paid from ${shopSpans} s group by 1) s on s.partner_id = p.id
-             where p.approval_state = 'approved' and ${inRange('p.approval_decided_at', asked)}
+             where p.approval_state = 'approved' and ${inRange('p.approval_decided_at', request)}
           ), counted as (
-            select ${bucketOf('f.approved_at', asked)} as bucket, ${keyOf(asked.by)} as key, ${[...parts]}::text[] as names, array[${counts}] as ns
-              from approved f ${managersOf(asked)} where true ${andFilters(asked.filters)} group by 1, 2
+            select ${bucketOf('f.approved_at', request)} as bucket, ${keyOf(request.by)} as key, ${[...parts]}::text[] as names, array[${counts}] as ns
+              from approved f ${managersOf(request)} where true ${andFilters(request.filters)} group by 1, 2
           )
           select p.part, c.bucket, c.key, null as currency, p.n from counted c cross join lateral unnest(c.names, c.ns) p(part, n)`,
 );

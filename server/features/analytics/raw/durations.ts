@@ -4,7 +4,7 @@ import type { Part } from '#contract/analytics/metrics.ts';
 
 import { isCounted } from '../../../reporting/counted.ts';
 import { isUndecided } from '../../../reporting/waitingRegistrations.ts';
-import type { Asked } from '../asked.ts';
+import type { FiguresQuery } from '../figuresQuery.ts';
 import { all, andBy, andFilters, bucketOf, inRange, keyOf, managersOf, rangeOf, settledAt } from './grouped.ts';
 import { ofRecords } from './ofRecords.ts';
 
@@ -66,21 +66,21 @@ const waits: Record<Name, Wait> = {
 const names: readonly Name[] = ['decision', 'lead_decision', 'first_referral', 'first_payout'];
 
 /** Grouping and filters of a wait by manager: the one who ended it, or those who looked after the partner. */
-const groupOf = ({ hasActor }: Wait, asked: Asked): { key: Sql; joins: Sql; filters: Sql } => {
-  const { managerId, ...filters } = asked.filters;
-  if (!hasActor) return { key: keyOf(asked.by), joins: managersOf(asked), filters: andFilters(asked.filters) };
+const groupOf = ({ hasActor }: Wait, request: FiguresQuery): { key: Sql; joins: Sql; filters: Sql } => {
+  const { managerId, ...filters } = request.filters;
+  if (!hasActor) return { key: keyOf(request.by), joins: managersOf(request), filters: andFilters(request.filters) };
   return {
-    key: asked.by === 'manager' ? raw('f.actor_id::text') : keyOf(asked.by),
+    key: request.by === 'manager' ? raw('f.actor_id::text') : keyOf(request.by),
     joins: empty,
     filters: sql`${andBy(managerId)} ${andFilters(filters)}`,
   };
 };
 
 /** Median and 90th percentile in seconds, by the product-limit (Kaplan-Meier) estimate: waits not over yet count as censored. */
-function statement(name: Name, asked: Asked): Sql {
+function statement(name: Name, request: FiguresQuery): Sql {
   const wait = waits[name];
   const { hasActor } = wait;
-  const { key, joins, filters } = groupOf(wait, asked);
+  const { key, joins, filters } = groupOf(wait, request);
   return sql`select ${`${name}_`}::text || q.percent as part, s.bucket, s.key, null as currency, min(s.seconds) as n
       from (
         select t.bucket, t.key, t.seconds,
@@ -90,10 +90,10 @@ function statement(name: Name, asked: Asked): Sql {
             select g.bucket, g.key, g.seconds, count(*) filter (where g.is_over)::float8 as ends,
                    (sum(count(*)) over (partition by g.bucket, g.key order by g.seconds desc))::float8 as left
               from (
-                select ${bucketOf('f.began', asked)} as bucket, ${key} as key, f.ended is not null as is_over,
-                       extract(epoch from coalesce(f.ended, ${asked.now.toISOString()}::timestamptz) - f.began)::float8 as seconds
-                  from (select w.*, ${hasActor ? sql`w.began` : settledAt('w.began', asked)} as at from (${wait.rows(rangeOf(asked).from)}) w) f ${joins}
-                 where ${inRange('f.began', asked)} ${filters}
+                select ${bucketOf('f.began', request)} as bucket, ${key} as key, f.ended is not null as is_over,
+                       extract(epoch from coalesce(f.ended, ${request.now.toISOString()}::timestamptz) - f.began)::float8 as seconds
+                  from (select w.*, ${hasActor ? sql`w.began` : settledAt('w.began', request)} as at from (${wait.rows(rangeOf(request).from)}) w) f ${joins}
+                 where ${inRange('f.began', request)} ${filters}
               ) g group by 1, 2, 3
           ) t
       ) s
@@ -104,10 +104,10 @@ function statement(name: Name, asked: Asked): Sql {
 /** How long decisions, first referrals and first payouts took. A percentile that too few waits have reached yet is missing. */
 export const durations = ofRecords(
   names.flatMap((name): Part[] => [`${name}_50`, `${name}_90`]),
-  (asked, wanted) =>
+  (request, wanted) =>
     all(
       names
         .filter((name) => wanted.has(`${name}_50`) || wanted.has(`${name}_90`))
-        .map((name) => statement(name, asked)),
+        .map((name) => statement(name, request)),
     ),
 );

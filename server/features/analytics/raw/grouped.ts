@@ -1,21 +1,21 @@
 import sql, { type Sql, empty, join, raw } from 'sql-template-tag';
 
-import type { Asked, By, Filters } from '../asked.ts';
+import type { FiguresQuery, By, Filters } from '../figuresQuery.ts';
 
 /** From the start of the first bucket to the end of the last. */
-export const rangeOf = ({ buckets }: Pick<Asked, 'buckets'>) => ({
+export const rangeOf = ({ buckets }: Pick<FiguresQuery, 'buckets'>) => ({
   from: buckets[0]?.from ?? 'infinity',
   to: buckets.at(-1)?.to ?? '-infinity',
 });
 
 /** `column` (a timestamp) lies within the question's range. */
-export const inRange = (column: string, asked: Asked): Sql => {
-  const { from, to } = rangeOf(asked);
+export const inRange = (column: string, request: FiguresQuery): Sql => {
+  const { from, to } = rangeOf(request);
   return sql`${raw(column)} >= ${from}::timestamptz and ${raw(column)} < ${to}::timestamptz`;
 };
 
 /** The index of the bucket that `column` (a timestamp) falls into, from 0. */
-export const bucketOf = (column: string, { buckets }: Asked): Sql =>
+export const bucketOf = (column: string, { buckets }: FiguresQuery): Sql =>
   buckets.length === 1
     ? sql`0`
     : sql`width_bucket(${raw(column)}, ${buckets.map(({ from }) => from)}::timestamptz[]) - 1`;
@@ -36,7 +36,7 @@ export const columnOf = (by: By): 'app_id' | 'partner_id' | 'country' | null =>
   ({ none: null, app: 'app_id', country: 'country', partner: 'partner_id', manager: 'partner_id' } as const)[by];
 
 /** Joins the managers `m` who looked after the partner of a fact `f` at the time `f.at`; empty unless grouped by manager. */
-export const managersOf = ({ by, filters }: Asked): Sql =>
+export const managersOf = ({ by, filters }: FiguresQuery): Sql =>
   by === 'manager'
     ? sql`left join partner_managers m on m.partner_id = f.partner_id and m.assigned_at <= f.at
                                       and (m.ended_at is null or f.at < m.ended_at)
@@ -81,5 +81,5 @@ export const all = (statements: readonly Sql[]): Sql => join([...statements], ' 
  * The moment that decides which manager a new partner counts for: 30 days after its approval, or now if that is still to come. At the
  * approval itself it has no manager yet.
  */
-export const settledAt = (approvedAt: string, { now }: Pick<Asked, 'now'>): Sql =>
+export const settledAt = (approvedAt: string, { now }: Pick<FiguresQuery, 'now'>): Sql =>
   sql`least(${raw(approvedAt)} + interval '30 days', ${now.toISOString()}::timestamptz)`;

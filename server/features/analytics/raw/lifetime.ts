@@ -8,10 +8,10 @@ import { ofRecords } from './ofRecords.ts';
 /** Shops by install date, and their net revenue from then until now. */
 export const lifetime = ofRecords(
   ['installed_shops', 'net_of_installed'],
-  (asked) => sql`with shops as materialized (
-            select ${bucketOf('f.at', asked)} as bucket, ${keyOf(asked.by)} as key, f.id
-              from (select r.installed_at as at, r.id, r.partner_id, r.app_id, r.country from referrals r where ${isCounted}) f ${managersOf(asked)}
-             where ${inRange('f.at', asked)} ${andFilters(asked.filters)}
+  (request) => sql`with shops as materialized (
+            select ${bucketOf('f.at', request)} as bucket, ${keyOf(request.by)} as key, f.id
+              from (select r.installed_at as at, r.id, r.partner_id, r.app_id, r.country from referrals r where ${isCounted}) f ${managersOf(request)}
+             where ${inRange('f.at', request)} ${andFilters(request.filters)}
           )
           select 'installed_shops' as part, bucket, key, null as currency, count(*) as n from shops group by 2, 3
           union all

@@ -3,7 +3,7 @@ import sql, { type Sql, raw } from 'sql-template-tag';
 import type { Standing } from '#contract/analytics/standing.ts';
 
 import { activeAt } from '../../figures/activeSpans.ts';
-import type { Asked } from '../asked.ts';
+import type { FiguresQuery } from '../figuresQuery.ts';
 import { all, andFilters, bucketOf, inRange, keyOf, managersOf, settledAt } from './grouped.ts';
 import { ofRecords } from './ofRecords.ts';
 
@@ -11,16 +11,16 @@ const parts = ['new_partners', 'active_partners', 'paying_partners', 'portfolio'
 type PartnerPart = (typeof parts)[number];
 
 /** The end of each bucket, or now if that is still to come; `bucket` counts from 0. */
-const ends = ({ buckets, now }: Asked): Sql =>
+const ends = ({ buckets, now }: FiguresQuery): Sql =>
   sql`(select place - 1 as bucket, least(to_time, ${now.toISOString()}::timestamptz) as at
          from unnest(${buckets.map(({ to }) => to)}::timestamptz[]) with ordinality as b(to_time, place))`;
 
 /** Counts the partners for whom `which` holds at the end `b.at` of a bucket, each once per group. */
-const standing = (part: PartnerPart, which: Sql, asked: Asked): Sql =>
-  sql`select ${part} as part, f.bucket::int as bucket, ${keyOf(asked.by)} as key, null as currency, count(distinct f.partner_id) as n
+const standing = (part: PartnerPart, which: Sql, request: FiguresQuery): Sql =>
+  sql`select ${part} as part, f.bucket::int as bucket, ${keyOf(request.by)} as key, null as currency, count(distinct f.partner_id) as n
         from (select b.bucket, b.at, p.id as partner_id, null::uuid as app_id, null as country
-                from ${ends(asked)} b cross join partners p where ${which}) f ${managersOf(asked)}
-       where true ${andFilters(asked.filters)} group by 2, 3`;
+                from ${ends(request)} b cross join partners p where ${which}) f ${managersOf(request)}
+       where true ${andFilters(request.filters)} group by 2, 3`;
 
 /** For a partner whose registration changed after `b.at`: whether the first change since then left the approved state. */
 const wasApproved = sql`p.created_at <= b.at and (
@@ -46,23 +46,23 @@ export const standingsAt = (end: Sql): Readonly<Record<Standing, Sql>> => {
 };
 
 /** Counts partners at the ends of buckets, of rows that are distinct. */
-const withActivity = (part: PartnerPart, rows: Sql, asked: Asked): Sql =>
-  sql`select ${part} as part, f.bucket::int as bucket, ${keyOf(asked.by)} as key, null as currency, ${raw(asked.by === 'manager' ? 'count(distinct f.partner_id)' : 'count(*)')} as n
-        from (select a.bucket, a.at, a.partner_id, null::uuid as app_id, null as country from ${rows} a) f ${managersOf(asked)}
-       where true ${andFilters(asked.filters)} group by 2, 3`;
+const withActivity = (part: PartnerPart, rows: Sql, request: FiguresQuery): Sql =>
+  sql`select ${part} as part, f.bucket::int as bucket, ${keyOf(request.by)} as key, null as currency, ${raw(request.by === 'manager' ? 'count(distinct f.partner_id)' : 'count(*)')} as n
+        from (select a.bucket, a.at, a.partner_id, null::uuid as app_id, null as country from ${rows} a) f ${managersOf(request)}
+       where true ${andFilters(request.filters)} group by 2, 3`;
 
-const statements: Record<PartnerPart, (asked: Asked) => Sql> = {
-  new_partners: (asked) =>
-    sql`select 'new_partners' as part, ${bucketOf('f.approved_at', asked)} as bucket, ${keyOf(asked.by)} as key, null as currency, count(*) as n
-          from (select p.approval_decided_at as approved_at, ${settledAt('p.approval_decided_at', asked)} as at, p.id as partner_id, null::uuid as app_id, null as country
-                  from partners p where p.approval_state = 'approved') f ${managersOf(asked)}
-         where ${inRange('f.approved_at', asked)} ${andFilters(asked.filters)} group by 2, 3`,
-  active_partners: (asked) => withActivity('active_partners', activities.active(ends(asked)), asked),
-  paying_partners: (asked) => withActivity('paying_partners', activities.paying(ends(asked)), asked),
-  portfolio: (asked) => standing('portfolio', isApproved, asked),
+const statements: Record<PartnerPart, (request: FiguresQuery) => Sql> = {
+  new_partners: (request) =>
+    sql`select 'new_partners' as part, ${bucketOf('f.approved_at', request)} as bucket, ${keyOf(request.by)} as key, null as currency, count(*) as n
+          from (select p.approval_decided_at as approved_at, ${settledAt('p.approval_decided_at', request)} as at, p.id as partner_id, null::uuid as app_id, null as country
+                  from partners p where p.approval_state = 'approved') f ${managersOf(request)}
+         where ${inRange('f.approved_at', request)} ${andFilters(request.filters)} group by 2, 3`,
+  active_partners: (request) => withActivity('active_partners', activities.active(ends(request)), request),
+  paying_partners: (request) => withActivity('paying_partners', activities.paying(ends(request)), request),
+  portfolio: (request) => standing('portfolio', isApproved, request),
 };
 
 /** Partners that are new in a bucket, and those that are active, paying or looked after at its end. */
-export const partners = ofRecords(parts, (asked, wanted) =>
-  all(parts.filter((part) => wanted.has(part)).map((part) => statements[part](asked))),
+export const partners = ofRecords(parts, (request, wanted) =>
+  all(parts.filter((part) => wanted.has(part)).map((part) => statements[part](request))),
 );

@@ -3,7 +3,7 @@ import sql, { type Sql, join, raw } from 'sql-template-tag';
 import type { Part } from '#contract/analytics/metrics.ts';
 
 import { paysAt, shopRecurring, shopSpans, yearlyAt } from '../../figures/shopSpans.ts';
-import type { Asked } from '../asked.ts';
+import type { FiguresQuery } from '../figuresQuery.ts';
 import { all, andFilters, columnOf, keyOf, managersOf } from './grouped.ts';
 import { ofRecords } from './ofRecords.ts';
 
@@ -14,7 +14,7 @@ const amounts = ['recurring_at_start', 'recurring_kept', 'recurring_since'] as c
  * The distinct starts and ends of all buckets, and for each bucket the indexes of its own. All time has no start; an end still to come
  * counts as now.
  */
-function momentsOf({ buckets, now }: Asked) {
+function momentsOf({ buckets, now }: FiguresQuery) {
   const endOf = (to: string) => Math.min(Date.parse(to), now.getTime());
   const times = buckets.flatMap(({ from, to }) => [...(from === '-infinity' ? [] : [Date.parse(from)]), endOf(to)]);
   const moments = [...new Set(times)].toSorted((a, b) => a - b);
@@ -26,15 +26,15 @@ function momentsOf({ buckets, now }: Asked) {
 }
 
 /** The columns that shops are first counted by, before they are spread over buckets and joined to managers. */
-const stageOf = ({ by, filters: { managerId } }: Asked): readonly ('partner_id' | 'app_id' | 'country')[] => {
+const stageOf = ({ by, filters: { managerId } }: FiguresQuery): readonly ('partner_id' | 'app_id' | 'country')[] => {
   const key = columnOf(by);
   const partner = managerId === undefined ? [] : ['partner_id' as const];
   return [...new Set([...(key === null ? [] : [key]), ...partner])];
 };
 
 /** The buckets `b`: their index, the indexes of their moments, and `at`, the end, which decides their managers. */
-const bucketsOf = (asked: Asked): Sql => {
-  const { moments, starts, ends } = momentsOf(asked);
+const bucketsOf = (request: FiguresQuery): Sql => {
+  const { moments, starts, ends } = momentsOf(request);
   return sql`(select place - 1 as bucket, starts, ends, (${moments}::timestamptz[])[ends + 1] as at
                 from unnest(${starts}::int[], ${ends}::int[]) with ordinality u(starts, ends, place))`;
 };
@@ -45,23 +45,23 @@ const isIn = (moment: Sql, changes: Sql): Sql => sql`width_bucket(${moment}, ${c
  * Shops that pay at the start and at the end of a bucket. Shops that pay at the same moments are counted together first. A shop pays at a
  * moment if an odd number of its `places` are at or below the moment's index.
  */
-function counted(asked: Asked): Sql {
-  const { moments } = momentsOf(asked);
-  const { managerId, ...filters } = asked.filters;
-  const stage = stageOf(asked);
+function counted(request: FiguresQuery): Sql {
+  const { moments } = momentsOf(request);
+  const { managerId, ...filters } = request.filters;
+  const stage = stageOf(request);
   const keys = join([raw('f.places'), ...stage.map((one) => raw(`f.${one}`))]);
   const given = ['partner_id', 'app_id', 'country'] as const;
   return sql`
     select p.part, x.bucket, x.key, null::text as currency, coalesce(p.n, 0)::float8 as n
-      from (select f.bucket, ${keyOf(asked.by)} as key, sum(f.n) filter (where f.is_last) as paying_shops,
+      from (select f.bucket, ${keyOf(request.by)} as key, sum(f.n) filter (where f.is_last) as paying_shops,
                    sum(f.n) filter (where f.is_first) as shops_at_start, sum(f.n) filter (where f.is_first and not f.is_last) as shops_lost
               from (select b.bucket, b.at, ${join(given.map((one) => raw(stage.includes(one) ? `s.${one}` : `null as ${one}`)))}, s.n,
                            coalesce(${isIn(raw('b.starts'), raw('s.places'))}, false) as is_first, ${isIn(raw('b.ends'), raw('s.places'))} as is_last
                       from (select ${keys}, count(*) as n
                               from (select s.partner_id, s.app_id, s.country, ${placesAmong(moments)} as places from ${shopSpans} s) f
                              where true ${andFilters(filters)} group by ${keys}) s
-                      cross join ${bucketsOf(asked)} b) f
-              ${managersOf(asked)}
+                      cross join ${bucketsOf(request)} b) f
+              ${managersOf(request)}
              where (f.is_first or f.is_last) ${andFilters({ managerId })} group by 1, 2) x
       cross join lateral (values ${partsIn(counts)}) p(part, n)`;
 }
@@ -84,8 +84,8 @@ function placesAmong(moments: readonly string[]): Sql {
 }
 
 /** Yearly revenue of subscriptions at the start and at the end of a bucket, for the shops that bring some at its start. */
-function recurring(asked: Asked): Sql {
-  const { buckets, now } = asked;
+function recurring(request: FiguresQuery): Sql {
+  const { buckets, now } = request;
   const begun = buckets.filter(({ from }) => from !== '-infinity');
   const since = sql`${begun.map(({ from }) => from)}::timestamptz[]`;
   const ends = begun.map(({ to }) => new Date(Math.min(Date.parse(to), now.getTime())).toISOString());
@@ -93,22 +93,22 @@ function recurring(asked: Asked): Sql {
   const before = (time: string) => sql`width_bucket(s.changes[${raw(time)}] - interval '1 microsecond', ${since})`;
   return sql`
     select p.part, x.bucket, x.key, x.currency, p.n::float8 as n
-      from (select f.bucket, ${keyOf(asked.by)} as key, f.currency, sum(f.before) as recurring_at_start,
+      from (select f.bucket, ${keyOf(request.by)} as key, f.currency, sum(f.before) as recurring_at_start,
                    sum(least(f.before, f.after)) as recurring_kept, sum(f.after) as recurring_since
               from (select b.bucket, b.at, s.partner_id, s.app_id, s.country, s.currency::text as currency, y.before, y.after
                       from ${shopRecurring} s
                       cross join lateral generate_series(${before('1')}, ${before('cardinality(s.changes)')} - 1) g(bucket)
                       cross join lateral (select g.bucket, (${since})[g.bucket + 1] as since, (${ends}::timestamptz[])[g.bucket + 1] as at) b
                       cross join lateral (select ${yearlyAt(sql`b.since`)} as before, ${yearlyAt(sql`b.at`)} as after offset 0) y) f
-              ${managersOf(asked)}
-             where f.before > 0 ${andFilters(asked.filters)} group by 1, 2, 3) x
+              ${managersOf(request)}
+             where f.before > 0 ${andFilters(request.filters)} group by 1, 2, 3) x
       cross join lateral (values ${partsIn(amounts)}) p(part, n)`;
 }
 
 const partsIn = (parts: readonly Part[]): Sql => join(parts.map((part) => raw(`('${part}', x.${part})`)));
 
 /** Shops that pay at the start and end of each bucket, and their yearly subscription revenue. Managers are those at its end. */
-export const payingShops = ofRecords([...counts, ...amounts], (asked, wanted) => {
+export const payingShops = ofRecords([...counts, ...amounts], (request, wanted) => {
   const has = (parts: readonly Part[]) => parts.some((part) => wanted.has(part));
-  return all([...(has(counts) ? [counted(asked)] : []), ...(has(amounts) ? [recurring(asked)] : [])]);
+  return all([...(has(counts) ? [counted(request)] : []), ...(has(amounts) ? [recurring(request)] : [])]);
 });

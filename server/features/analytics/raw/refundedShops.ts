@@ -2,7 +2,7 @@ import sql, { type Sql, empty, join, raw } from 'sql-template-tag';
 
 import { DAY, HOUR } from '#contract/shared/day.ts';
 
-import type { Asked } from '../asked.ts';
+import type { FiguresQuery } from '../figuresQuery.ts';
 import { andFilters, bucketOf, columnOf, inRange, keyOf, managersOf, rangeOf } from './grouped.ts';
 import { ofRecords } from './ofRecords.ts';
 import { isWithin, shopMonths, shopSpans } from '../../figures/shopSpans.ts';
@@ -13,45 +13,45 @@ const isLong = ({ from, to }: { from: string; to: string }): boolean =>
   from === '-infinity' || Date.parse(to) - Date.parse(from) > 92 * DAY;
 
 /** Whether the spans of shops suffice. Several buckets need the charges themselves. */
-const isOfSpans = (asked: Asked): boolean => asked.buckets.length === 1 && isLong(rangeOf(asked));
+const isOfSpans = (request: FiguresQuery): boolean => request.buckets.length === 1 && isLong(rangeOf(request));
 
-const isOfManagers = ({ by, filters }: Asked): boolean => by === 'manager' || filters.managerId !== undefined;
+const isOfManagers = ({ by, filters }: FiguresQuery): boolean => by === 'manager' || filters.managerId !== undefined;
 
-const byCharges = (asked: Asked): Sql => sql`
-  select ${bucketOf('f.at', asked)} as bucket, ${keyOf(asked.by)} as key, f.referral_id, bool_or(f.kind = 'refund') as is_refunded
+const byCharges = (request: FiguresQuery): Sql => sql`
+  select ${bucketOf('f.at', request)} as bucket, ${keyOf(request.by)} as key, f.referral_id, bool_or(f.kind = 'refund') as is_refunded
     from (select c.occurred_at as at, c.kind, c.referral_id, r.partner_id, r.app_id, r.country
-            from charges c join referrals r on r.id = c.referral_id) f ${managersOf(asked)}
-   where ${inRange('f.at', asked)} ${andFilters(asked.filters)}
+            from charges c join referrals r on r.id = c.referral_id) f ${managersOf(request)}
+   where ${inRange('f.at', request)} ${andFilters(request.filters)}
    group by 1, 2, 3 having bool_or(f.kind = 'charge')`;
 
-function bySpans(asked: Asked): Sql {
-  const { from, to } = rangeOf(asked);
+function bySpans(request: FiguresQuery): Sql {
+  const { from, to } = rangeOf(request);
   const time = { from: sql`${from}::timestamptz`, to: sql`${to}::timestamptz` };
-  const column = columnOf(asked.by);
+  const column = columnOf(request.by);
   const columns = (['partner_id', 'app_id', 'country'] as const).map((one) =>
     raw(one === column ? `f.${one}` : `null as ${one}`),
   );
   return sql`
-  select 0 as bucket, ${keyOf(asked.by)} as key, f.charged, f.refunded
+  select 0 as bucket, ${keyOf(request.by)} as key, f.charged, f.refunded
     from (select ${join(columns)}, count(*) as charged, count(*) filter (where f.is_refunded) as refunded
             from (select ${isWithin('refund', time)} as is_refunded, s.partner_id, s.app_id, s.country
                     from ${shopSpans} s where ${isWithin('charge', time)}) f
-           where true ${andFilters(asked.filters)} ${column === null ? empty : sql`group by ${raw(`f.${column}`)}`}) f`;
+           where true ${andFilters(request.filters)} ${column === null ? empty : sql`group by ${raw(`f.${column}`)}`}) f`;
 }
 
 /** Counts only what happened while a manager looked after the partner. */
-function bySpansInCare(asked: Asked): Sql {
-  const { managerId: _, ...filters } = asked.filters;
+function bySpansInCare(request: FiguresQuery): Sql {
+  const { managerId: _, ...filters } = request.filters;
   const time = { from: sql`w.since`, to: sql`w.until` };
   return sql`
-  select 0 as bucket, ${asked.by === 'manager' ? raw('f.key') : keyOf(asked.by)} as key, f.referral_id, bool_or(f.is_refunded) as is_refunded
+  select 0 as bucket, ${request.by === 'manager' ? raw('f.key') : keyOf(request.by)} as key, f.referral_id, bool_or(f.is_refunded) as is_refunded
     from (select w.key, s.referral_id, s.partner_id, s.app_id, s.country, ${isWithin('charge', time)} as is_charged, ${isWithin('refund', time)} as is_refunded
-            from (${careOf(asked)}) w join ${shopSpans} s on s.partner_id = w.partner_id) f
+            from (${careOf(request)}) w join ${shopSpans} s on s.partner_id = w.partner_id) f
    where true ${andFilters(filters)} group by 1, 2, 3 having bool_or(f.is_charged)`;
 }
 
 /** Whether buckets are months; the first and the last may be cut short. An hour either way for changes of the clocks. */
-function isByMonth({ buckets, by, filters: { partnerIds, tagId, managerId } }: Asked): boolean {
+function isByMonth({ buckets, by, filters: { partnerIds, tagId, managerId } }: FiguresQuery): boolean {
   if (by === 'partner' || by === 'manager') return false;
   if (partnerIds !== undefined || tagId !== undefined || managerId !== undefined) return false;
   const lengths = buckets.map(({ from, to }) => (from === '-infinity' ? Infinity : Date.parse(to) - Date.parse(from)));
@@ -62,8 +62,8 @@ function isByMonth({ buckets, by, filters: { partnerIds, tagId, managerId } }: A
  * Whole months come from what is kept, and so does the current one unless charges are dated after its bucket. Other buckets, and all of
  * them while the months of another zone are kept, are counted from the charges, which are not read at all where there is no such bucket.
  */
-function byMonths(asked: Asked): Sql {
-  const { buckets, filters } = asked;
+function byMonths(request: FiguresQuery): Sql {
+  const { buckets, filters } = request;
   return sql`
   with b as materialized (
     select m.*, m.is_first and (m.until = m.month + interval '1 month' or (select max(occurred_at) from charges where referral_id is not null) < m.to_time) as is_kept
@@ -73,13 +73,13 @@ function byMonths(asked: Asked): Sql {
               from unnest(${buckets.map(({ from }) => from)}::timestamptz[], ${buckets.map(({ to }) => to)}::timestamptz[])
                    with ordinality u(from_time, to_time, place)
               cross join cohort_clock k) m)
-  select f.bucket, ${keyOf(asked.by)} as key, sum(f.charged) as charged, sum(f.refunded) as refunded
+  select f.bucket, ${keyOf(request.by)} as key, sum(f.charged) as charged, sum(f.refunded) as refunded
     from (select b.bucket, m.app_id, nullif(m.country, '') as country, m.charged, m.refunded
             from b join ${shopMonths} m on m.month = b.month::date where b.is_kept) f
    where true ${andFilters(filters)} group by 1, 2
   union all
   select s.bucket, s.key, s.charged, s.refunded from (${counted(sql`
-    select f.bucket, ${keyOf(asked.by)} as key, f.referral_id, bool_or(f.kind = 'refund') as is_refunded
+    select f.bucket, ${keyOf(request.by)} as key, f.referral_id, bool_or(f.kind = 'refund') as is_refunded
       from (select b.bucket, c.kind, c.referral_id, r.app_id, r.country
               from b cross join lateral (select c.kind, c.referral_id from charges c
                                           where c.referral_id is not null and c.occurred_at >= b.from_time and c.occurred_at < b.to_time offset 0) c
@@ -92,16 +92,16 @@ function byMonths(asked: Asked): Sql {
 const counted = (shops: Sql): Sql => sql`
   select s.bucket, s.key, count(*) as charged, count(*) filter (where s.is_refunded) as refunded from (${shops}) s group by 1, 2`;
 
-function statementOf(asked: Asked): Sql {
-  if (isByMonth(asked)) return byMonths(asked);
-  if (!isOfSpans(asked)) return counted(byCharges(asked));
-  return isOfManagers(asked) ? counted(bySpansInCare(asked)) : bySpans(asked);
+function statementOf(request: FiguresQuery): Sql {
+  if (isByMonth(request)) return byMonths(request);
+  if (!isOfSpans(request)) return counted(byCharges(request));
+  return isOfManagers(request) ? counted(bySpansInCare(request)) : bySpans(request);
 }
 
 /** Shops charged in a bucket, and those of them also refunded in it. */
 export const refundedShops = ofRecords(
   ['charged_shops', 'refunded_shops'],
-  (asked) => sql`select p.part, s.bucket, s.key, null as currency, p.n
-          from (${statementOf(asked)}) s cross join lateral (values ('charged_shops', s.charged), ('refunded_shops', s.refunded)) p(part, n)
+  (request) => sql`select p.part, s.bucket, s.key, null as currency, p.n
+          from (${statementOf(request)}) s cross join lateral (values ('charged_shops', s.charged), ('refunded_shops', s.refunded)) p(part, n)
          where s.charged > 0`,
 );

@@ -3,7 +3,7 @@ import sql, { type Sql, raw } from 'sql-template-tag';
 import { type Measure, measures } from '#contract/analytics/metrics.ts';
 
 import { countedText } from '../../../reporting/counted.ts';
-import type { Asked } from '../asked.ts';
+import type { FiguresQuery } from '../figuresQuery.ts';
 import { all, andFilters, bucketOf, inRange, keyOf, managersOf } from './grouped.ts';
 import { ofRecords } from './ofRecords.ts';
 
@@ -59,15 +59,15 @@ export const facts: Record<Measure, Fact> = {
   },
 };
 
-const statement = (measure: Measure, asked: Asked): Sql => {
+const statement = (measure: Measure, request: FiguresQuery): Sql => {
   const { rows, sum } = facts[measure];
-  return sql`select ${measure} as part, ${bucketOf('f.at', asked)} as bucket, ${keyOf(asked.by)} as key,
+  return sql`select ${measure} as part, ${bucketOf('f.at', request)} as bucket, ${keyOf(request.by)} as key,
                     f.currency::text as currency, ${raw(sum)}::bigint as n
-               from (${raw(rows)}) f ${managersOf(asked)}
-              where ${inRange('f.at', asked)} ${andFilters(asked.filters)} group by 2, 3, 4`;
+               from (${raw(rows)}) f ${managersOf(request)}
+              where ${inRange('f.at', request)} ${andFilters(request.filters)} group by 2, 3, 4`;
 };
 
 /** Additive figures, computed from the records instead of the daily sums. */
-export const sums = ofRecords(measures, (asked, wanted) =>
-  all(measures.filter((measure) => wanted.has(measure)).map((one) => statement(one, asked))),
+export const sums = ofRecords(measures, (request, wanted) =>
+  all(measures.filter((measure) => wanted.has(measure)).map((one) => statement(one, request))),
 );

@@ -2,7 +2,7 @@ import sql, { type Sql, raw } from 'sql-template-tag';
 
 import { type StaffWork, staffWork } from '#contract/analytics/decisions.ts';
 
-import type { Asked } from '../asked.ts';
+import type { FiguresQuery } from '../figuresQuery.ts';
 import { all, andBy, andFilters, bucketOf, inRange, keyOf } from './grouped.ts';
 import { ofRecords } from './ofRecords.ts';
 
@@ -21,15 +21,15 @@ export const workRows: Readonly<Record<StaffWork, Sql>> = {
 };
 
 /** A manager here is the one who did the work, not the one who looks after the partner. */
-function statement(part: StaffWork, asked: Asked): Sql {
-  const { managerId, ...filters } = asked.filters;
-  return sql`select ${part} as part, ${bucketOf('f.at', asked)} as bucket,
-                    ${asked.by === 'manager' ? raw('f.actor_id::text') : keyOf(asked.by)} as key, null as currency, count(*) as n
+function statement(part: StaffWork, request: FiguresQuery): Sql {
+  const { managerId, ...filters } = request.filters;
+  return sql`select ${part} as part, ${bucketOf('f.at', request)} as bucket,
+                    ${request.by === 'manager' ? raw('f.actor_id::text') : keyOf(request.by)} as key, null as currency, count(*) as n
                from (${workRows[part]}) f
-              where ${inRange('f.at', asked)} ${andBy(managerId)} ${andFilters(filters)} group by 2, 3`;
+              where ${inRange('f.at', request)} ${andBy(managerId)} ${andFilters(filters)} group by 2, 3`;
 }
 
 /** Decisions, notes and contacts of staff. */
-export const work = ofRecords(staffWork, (asked, wanted) =>
-  all(staffWork.filter((part) => wanted.has(part)).map((part) => statement(part, asked))),
+export const work = ofRecords(staffWork, (request, wanted) =>
+  all(staffWork.filter((part) => wanted.has(part)).map((part) => statement(part, request))),
 );

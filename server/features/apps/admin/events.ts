@@ -15,10 +15,10 @@ const columns = sql`e.id, e.webhook_id as "webhookId", e.type, e.shop, e.outcome
 export async function eventsPage(
   db: Queryable,
   appId: string,
-  asked: ParsedOf<typeof listAppEvents>['query'],
+  request: ParsedOf<typeof listAppEvents>['query'],
 ): Promise<{ data: AppEventRow[]; meta: PageMeta }> {
-  const { page, perPage } = pageOf(asked, { sort: '-receivedAt' });
-  const { search, type, outcome } = asked;
+  const { page, perPage } = pageOf(request, { sort: '-receivedAt' });
+  const { search, type, outcome } = request;
   const conditions: readonly Sql[] = [
     sql`true`,
     ...(type === undefined ? [] : [sql`e.type = ${type}`]),

@@ -26,10 +26,10 @@ const shown = <Row extends { imageId: string | null }>({ imageId, ...row }: Row)
 /** A page of all apps, live ones first. */
 export async function staffAppsPage(
   db: Queryable,
-  asked: ParsedOf<typeof listStaffApps>['query'],
+  request: ParsedOf<typeof listStaffApps>['query'],
 ): Promise<{ data: StaffAppRow[]; meta: PageMeta }> {
-  const { page, perPage } = pageOf(asked, { sort: 'name' });
-  const { search, state } = asked;
+  const { page, perPage } = pageOf(request, { sort: 'name' });
+  const { search, state } = request;
   const conditions: readonly Sql[] = [
     sql`true`,
     ...(state === undefined ? [] : [sql`a.listing_state = ${state}`]),

@@ -22,8 +22,8 @@ export async function backtest(
   const inMonths = sql`r.installed_at >= ${since}::timestamptz and r.installed_at <= ${now.toISOString()}::timestamptz`;
   // As the hourly job would have looked at the end of that day.
   const moments = Array.from({ length: months }, (_, n) => new Date(now.getTime() - n * MONTH));
-  const asked = { settings: ownSettings(rule, settings), referrals: inMonths, partnerId: null, since, moments };
-  const found = await ruleBook[rule](db, asked);
+  const request = { settings: ownSettings(rule, settings), referrals: inMonths, partnerId: null, since, moments };
+  const found = await ruleBook[rule](db, request);
   const [result] = await queryAnew<Backtest>(
     db,
     sql`with found as materialized (${found}),

@@ -6,12 +6,12 @@ import { type Rule } from './rule.ts';
 
 /** Several shops of a partner share one contact: all of them, once there are enough. */
 export const contactShops: Rule = (_, { settings, referrals }) =>
-  sql`with asked as (
+  sql`with requested as (
         select distinct r.partner_id, canonical_email(r.contact_email) as contact from referrals r
          where ${referrals} and r.contact_email <> ''
       ), many as (
         select a.partner_id, a.contact, count(distinct o.shop) as shops
-          from asked a join referrals o on canonical_email(o.contact_email) = a.contact and o.partner_id = a.partner_id
+          from requested a join referrals o on canonical_email(o.contact_email) = a.contact and o.partner_id = a.partner_id
                                        and o.contact_email <> ''
          group by 1, 2 having count(distinct o.shop) >= ${settings.contactShops}
       )

@@ -32,14 +32,14 @@ export const fastInstall: Rule = (_, { settings, referrals, since }) =>
 /** Several shops of a partner that left soon after they came, within thirty days of each other. */
 export const quickUninstall: Rule = (_, { settings, referrals, since }) => {
   const soon = sql`make_interval(hours => ${settings.uninstallHours})`;
-  return sql`with asked as (
+  return sql`with requested as (
         select distinct r.partner_id from referrals r
          where ${referrals} and r.uninstalled_at < r.installed_at + ${soon}
       ), counted as (
         select o.partner_id, o.id, o.uninstalled_at - o.installed_at as stayed,
                count(*) over (partition by o.partner_id order by o.installed_at
                               range between interval '30 days' preceding and interval '30 days' following) as shops
-          from asked a join referrals o on o.partner_id = a.partner_id
+          from requested a join referrals o on o.partner_id = a.partner_id
          where o.uninstalled_at < o.installed_at + ${soon} and o.installed_at >= ${since}::timestamptz - interval '30 days'
       )
       select partner_id, id as referral_id, '' as key,

@@ -150,30 +150,30 @@ async function rowsOf(db: Queryable, ids: readonly string[]): Promise<ReadonlyMa
   if (ids.length === 0) return new Map();
   const rows = await query<Row>(
     db,
-    sql`with asked as materialized (select distinct id from unnest(${[...ids]}::uuid[]) as a(id)),
+    sql`with requested as materialized (select distinct id from unnest(${[...ids]}::uuid[]) as a(id)),
         tagged as (
           select pt.partner_id as id, json_agg(json_build_object('id', t.id, 'name', t.name, 'color', t.color) order by lower(t.name)) as tags
-            from asked join partner_tags pt on pt.partner_id = asked.id join tags t on t.id = pt.tag_id group by pt.partner_id
+            from requested join partner_tags pt on pt.partner_id = requested.id join tags t on t.id = pt.tag_id group by pt.partner_id
         ), managed as (
           select pm.partner_id as id,
                  json_agg(json_build_object('id', m.id, 'firstName', m.first_name, 'lastName', m.last_name, 'role', m.role)
                           order by lower(m.last_name), m.id) as managers
-            from asked join partner_managers pm on pm.partner_id = asked.id and pm.ended_at is null
+            from requested join partner_managers pm on pm.partner_id = requested.id and pm.ended_at is null
             join users m on m.id = pm.user_id group by pm.partner_id
         ), summed as (
           select t.partner_id as id,
                  json_agg(json_build_object('kind', t.kind, 'amount', t.amount_minor, 'currency', t.currency)) as totals
-            from asked join partner_totals t on t.partner_id = asked.id group by t.partner_id
+            from requested join partner_totals t on t.partner_id = requested.id group by t.partner_id
         )
         select p.id, p.name, p.domain, p.image_id, p.country, p.approval_state, p.account_state, p.created_at,
                a.referrals, nullif(a.last_referral_at, '-infinity') as last_referral_at,
                tagged.tags, managed.managers, summed.totals
-          from asked
-          join partners p on p.id = asked.id
-          join partner_activity a on a.partner_id = asked.id
-          left join tagged on tagged.id = asked.id
-          left join managed on managed.id = asked.id
-          left join summed on summed.id = asked.id`,
+          from requested
+          join partners p on p.id = requested.id
+          join partner_activity a on a.partner_id = requested.id
+          left join tagged on tagged.id = requested.id
+          left join managed on managed.id = requested.id
+          left join summed on summed.id = requested.id`,
   );
   return new Map(rows.map((row) => [row.id, present(row)]));
 }
@@ -202,10 +202,15 @@ export function partnerList(db: Queryable): (given: Query, viewerId: string, now
   );
   return (given, viewerId, now) => {
     const page = pageOf(given, { sort: '-createdAt' });
-    const asked = pageSql({ given, viewerId, now }, orders[page.sort], page.perPage, (page.page - 1) * page.perPage);
-    const key = `${asked.text} ${JSON.stringify(asked.values)}`;
+    const pageOfIds = pageSql(
+      { given, viewerId, now },
+      orders[page.sort],
+      page.perPage,
+      (page.page - 1) * page.perPage,
+    );
+    const key = `${pageOfIds.text} ${JSON.stringify(pageOfIds.values)}`;
     return share(key, async () => {
-      const { ids, counted: matching } = (await queryOne<Page>(db, asked)) ?? noPage;
+      const { ids, counted: matching } = (await queryOne<Page>(db, pageOfIds)) ?? noPage;
       const data = ids.length === 0 ? [] : inOrder(ids, await together.add(ids));
       return { data, meta: pageMetaOf(page, matching) };
     });

@@ -21,18 +21,18 @@ export async function findDuplicates(pool: Pool, id: string): Promise<Duplicate[
     await execute(tx, sql`select set_config('pg_trgm.similarity_threshold', ${String(alike)}, true)`);
     return query<Row>(
       tx,
-      sql`with asked as materialized (
+      sql`with requested as materialized (
           select id, lower(domain) as domain, lower(name) as name, phone_number <> '' as has_phone,
                  regexp_replace(country_phone_code || phone_number, '[^0-9]', '', 'g') as phone
             from partners where id = ${id}
         ), found as (
-          select p.id, 'domain' as why, 1 as place from asked a join partners p on lower(p.domain) = a.domain
+          select p.id, 'domain' as why, 1 as place from requested a join partners p on lower(p.domain) = a.domain
           union all
-          select p.id, 'phone', 2 from asked a
+          select p.id, 'phone', 2 from requested a
             join partners p on regexp_replace(p.country_phone_code || p.phone_number, '[^0-9]', '', 'g') = a.phone
              and p.phone_number <> '' and a.has_phone
           union all
-          select p.id, 'name', 3 from asked a join partners p on lower(p.name) % a.name
+          select p.id, 'name', 3 from requested a join partners p on lower(p.name) % a.name
         )
         select p.id, p.name, p.domain, p.approval_state as "approvalState", json_agg(f.why order by f.place) as why
           from found f join partners p on p.id = f.id

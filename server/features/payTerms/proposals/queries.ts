@@ -22,11 +22,11 @@ const viewerOf = (session: Session): string => actorOf(session).userId ?? '';
 /** A page of proposals, those that wait first. */
 export async function proposalsPage(
   db: Queryable,
-  asked: ParsedOf<typeof listTermsProposals>['query'],
+  request: ParsedOf<typeof listTermsProposals>['query'],
   session: Session,
 ): Promise<{ data: TermsProposalRow[]; meta: PageMeta }> {
-  const { page, perPage } = pageOf(asked, { sort: '-proposedAt' });
-  const matching = sql`(${asked.state ?? null}::text is null or p.state = ${asked.state ?? null}::text)`;
+  const { page, perPage } = pageOf(request, { sort: '-proposedAt' });
+  const matching = sql`(${request.state ?? null}::text is null or p.state = ${request.state ?? null}::text)`;
   const data = await query<TermsProposalRow>(
     db,
     sql`select ${columns(viewerOf(session))} from terms_proposals p where ${matching}

@@ -22,9 +22,9 @@ const columns = sql`r.id, r.scope, r.target, ${scopeName('r')} as name,
 
 export async function replaysPage(
   db: Queryable,
-  asked: ParsedOf<typeof listPayReplays>['query'],
+  request: ParsedOf<typeof listPayReplays>['query'],
 ): Promise<{ data: ReplayRow[]; meta: PageMeta }> {
-  const { page, perPage } = pageOf(asked, { sort: '-startedAt' });
+  const { page, perPage } = pageOf(request, { sort: '-startedAt' });
   const data = await query<ReplayRow>(
     db,
     sql`select ${columns} from pay_replays r order by r.created_at desc, r.id desc
@@ -53,7 +53,7 @@ export async function findReplay(db: Queryable, id: string): Promise<PayReplay> 
   return found;
 }
 
-type Asked = ParsedOf<typeof listReplayPartners>['query'];
+type Query = ParsedOf<typeof listReplayPartners>['query'];
 export type ReplayPartner = DataOf<typeof listReplayPartners>[number];
 
 const orders: Readonly<Record<(typeof replaySorts)[number], string>> = {
@@ -72,7 +72,7 @@ const effects = {
   same: sql`and s.difference_minor = 0`,
 };
 
-const matching = (replayId: string, { currency, effect, search }: Asked): Sql =>
+const matching = (replayId: string, { currency, effect, search }: Query): Sql =>
   sql`s.replay_id = ${replayId} and (${currency ?? null}::text is null or s.currency = ${currency ?? null}::text)
       ${effect ? effects[effect] : empty} ${search ? sql`and lower(p.name) like ${containing(search)}` : empty}`;
 
@@ -84,11 +84,11 @@ const sums = sql`json_build_object('id', p.id, 'name', p.name) as partner, s.cur
 export async function replayPartnersPage(
   db: Queryable,
   replayId: string,
-  asked: Asked,
+  request: Query,
 ): Promise<{ data: ReplayPartner[]; meta: PageMeta }> {
   await requireReplay(db, replayId);
-  const { page, perPage, sort } = pageOf(asked, { sort: '-size' });
-  const where = matching(replayId, asked);
+  const { page, perPage, sort } = pageOf(request, { sort: '-size' });
+  const where = matching(replayId, request);
   const data = await query<ReplayPartner>(
     db,
     sql`select ${sums} ${joined} where ${where} order by ${raw(orders[sort])}, s.partner_id, s.currency
@@ -112,7 +112,7 @@ const chunk = 1000;
 export async function* everyReplayPartner(
   db: Queryable,
   replayId: string,
-  asked: Asked,
+  request: Query,
 ): AsyncGenerator<ReplayPartner> {
   let last: ReplayPartner | undefined;
   do {
@@ -123,7 +123,7 @@ export async function* everyReplayPartner(
                   > (${-Math.abs(last.difference)}::bigint, ${last.partner.id}::uuid, ${last.currency}::text)`;
     const rows: ReplayPartner[] = await query<ReplayPartner>(
       db,
-      sql`select ${sums} ${joined} where ${matching(replayId, asked)} ${after}
+      sql`select ${sums} ${joined} where ${matching(replayId, request)} ${after}
            order by abs(s.difference_minor) desc, s.partner_id, s.currency limit ${chunk}`,
     );
     yield* rows;

@@ -46,11 +46,11 @@ export async function startReplay(
 
 async function addReplay(
   tx: Queryable,
-  { scope, target, clauses, version, ...asked }: Body,
+  { scope, target, clauses, version, ...request }: Body,
   { actor, now }: By,
 ): Promise<string> {
   await lockEdited(tx, { scope, target }, { clauses, version });
-  const { from, to } = periodOf(asked, now);
+  const { from, to } = periodOf(request, now);
   const id = newId();
   await execute(
     tx,

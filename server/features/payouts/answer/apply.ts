@@ -39,9 +39,9 @@ export async function applyAnswer(tx: Queryable, content: string, { actor, now }
     );
     if (references.length === 0) return 0;
     const ids = references.map(({ id }) => id);
-    const asked =
+    const request =
       reason === undefined ? { ids, event: 'confirm' as const, references } : { ids, event: 'fail' as const, reason };
-    const moved = await moveAll(tx, asked, { actor, now });
+    const moved = await moveAll(tx, request, { actor, now });
     for (const { id, reasons } of moved.refused) refused.set(id, reasons.join(' '));
     return moved.moved;
   };

@@ -53,7 +53,7 @@ export async function matchAnswer(db: Queryable, lines: readonly Line[], { actor
          where o.number = any(${lines.map(({ number }) => number)}::text[])`,
   );
   const payouts = new Map(known.map((payout) => [payout.number, payout]));
-  const asked = await askPayouts(
+  const stepsOf = await askPayouts(
     db,
     known.map(({ id }) => id),
     now,
@@ -78,7 +78,7 @@ export async function matchAnswer(db: Queryable, lines: readonly Line[], { actor
     };
     const isTwice = seen.has(line.number);
     seen.add(line.number);
-    const actions = payout === undefined ? [] : (asked.get(payout.id)?.actions ?? []);
+    const actions = payout === undefined ? [] : (stepsOf.get(payout.id)?.actions ?? []);
     const refusal = (event: string): string | null => {
       const action = actions.find((each) => each.event === event);
       return action?.isAllowed === true ? null : (action?.reasons.join(' ') ?? 'This is not possible now.');

@@ -73,16 +73,16 @@ const entriesIn = (now: Date): Readonly<Record<BalanceList, Sql>> => ({
 export async function entriesOf(
   db: Queryable,
   partnerId: string,
-  asked: ParsedOf<typeof listBalance>['query'],
+  request: ParsedOf<typeof listBalance>['query'],
   { now, period }: { now: Date; period?: Period | undefined },
 ) {
-  const { page, perPage } = pageOf(asked, { sort: '-occurredAt' });
-  const part = asked.part ?? 'earned';
+  const { page, perPage } = pageOf(request, { sort: '-occurredAt' });
+  const part = request.part ?? 'earned';
   const found = sql`ledger_entries e ${withCommission}
     left join payout_lines n on n.entry_id = e.id and n.is_live
     left join payouts o on o.id = ${part === 'paid' ? sql`e.payout_id` : sql`n.payout_id`}
     where e.partner_id = ${partnerId}::uuid and ${entriesIn(now)[part]}
-      ${asked.currency === undefined ? empty : sql`and e.currency = ${asked.currency}`}
+      ${request.currency === undefined ? empty : sql`and e.currency = ${request.currency}`}
       ${period === undefined || period.from === null ? empty : sql`and ${inPeriod('e.occurred_at', { partnerId, period })}`}`;
   type Entry = DataOf<typeof listBalance>[number];
   const rows = await query<Omit<Entry, 'terms'> & { cited: Cited | null }>(

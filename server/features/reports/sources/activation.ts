@@ -1,6 +1,6 @@
 import sql, { type Sql, empty, join, raw } from 'sql-template-tag';
 
-import { type Asked, type Source, andCountry, andInPeriod, groupedBy, groupedColumns, ordered } from '../source.ts';
+import { type Query, type Source, andCountry, andInPeriod, groupedBy, groupedColumns, ordered } from '../source.ts';
 import { firstDroppedClick } from '../../figures/droppedClicks.ts';
 import { shopSpans } from '../../figures/shopSpans.ts';
 import { andFilters, settledAt } from '../../analytics/raw/grouped.ts';
@@ -26,24 +26,24 @@ const soon = (now: string) =>
   );
 
 /** Approved partners, those of a month together; asked for an age, each counts from its own day on. The first click is sought app by app, which reads one entry of an index each. */
-export const activation = (asked: Asked): Source => ({
+export const activation = (request: Query): Source => ({
   select: sql`
-    select ${groupedColumns(asked.by, {
+    select ${groupedColumns(request.by, {
       month: sql`to_char(f.month, 'YYYY-MM') as month`,
       country: sql`f.country`,
       partner: sql`f.name as partner, f.id as "partnerId"`,
-    })} count(*) as approved, ${soon(asked.now.toISOString())}
+    })} count(*) as approved, ${soon(request.now.toISOString())}
       from (
-        select p.id, p.name, p.country, p.approval_decided_at as approved_at, date_trunc('month', p.approval_decided_at at time zone ${asked.zone}) as month,
+        select p.id, p.name, p.country, p.approval_decided_at as approved_at, date_trunc('month', p.approval_decided_at at time zone ${request.zone}) as month,
                ${
-                 asked.age === undefined
-                   ? sql`(date_trunc('month', p.approval_decided_at at time zone ${asked.zone}) + interval '1 month') at time zone ${asked.zone}`
+                 request.age === undefined
+                   ? sql`(date_trunc('month', p.approval_decided_at at time zone ${request.zone}) + interval '1 month') at time zone ${request.zone}`
                    : sql`p.approval_decided_at`
-               } as ends, p.id as partner_id, ${settledAt('p.approval_decided_at', asked)} as at
+               } as ends, p.id as partner_id, ${settledAt('p.approval_decided_at', request)} as at
           from partners p
          where p.approval_state = 'approved' and p.approval_decided_at is not null
-           ${andInPeriod('p.approval_decided_at', asked)} ${andCountry('p.country', asked)}
-           ${asked.age === undefined ? empty : sql`and p.approval_decided_at <= ${asked.now.toISOString()}::timestamptz - make_interval(days => ${asked.age})`}
+           ${andInPeriod('p.approval_decided_at', request)} ${andCountry('p.country', request)}
+           ${request.age === undefined ? empty : sql`and p.approval_decided_at <= ${request.now.toISOString()}::timestamptz - make_interval(days => ${request.age})`}
       ) f
       cross join lateral (
         select least((select min(k.hour) from apps a
@@ -52,7 +52,7 @@ export const activation = (asked: Asked): Source => ({
                (select min(r.installed_at) from referrals r where r.partner_id = f.id and ${isCounted}) as installed
       ) s
       left join (select c.partner_id, min(c.first_charged) as paid from ${shopSpans} c group by 1) c on c.partner_id = f.id
-     where true ${andFilters(asked.care)}
-     ${groupedBy(asked.by)}`,
-  order: ordered(asked.by, 'approved', { hasCurrency: false }),
+     where true ${andFilters(request.care)}
+     ${groupedBy(request.by)}`,
+  order: ordered(request.by, 'approved', { hasCurrency: false }),
 });

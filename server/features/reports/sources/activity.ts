@@ -4,16 +4,16 @@ import { staffWork } from '#contract/analytics/decisions.ts';
 
 import { andBy } from '../../analytics/raw/grouped.ts';
 import { workRows } from '../../analytics/raw/work.ts';
-import { type Asked, type Source, andInPeriod } from '../source.ts';
+import { type Query, type Source, andInPeriod } from '../source.ts';
 import { joinedName } from '../../../platform/database/userName.ts';
 
 /** What staff did, each thing a row. */
-export const activity = (asked: Asked): Source => {
+export const activity = (request: Query): Source => {
   const rows = staffWork
-    .filter((work) => asked.work === undefined || work === asked.work)
+    .filter((work) => request.work === undefined || work === request.work)
     .map(
       (work) =>
-        sql`select * from (${workRows[work]}) f where true ${andInPeriod('f.at', asked)} ${andBy(asked.actorId)}`,
+        sql`select * from (${workRows[work]}) f where true ${andInPeriod('f.at', request)} ${andBy(request.actorId)}`,
     );
   return {
     select: sql`

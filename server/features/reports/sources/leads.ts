@@ -1,7 +1,7 @@
 import sql, { type Sql, raw } from 'sql-template-tag';
 
 import {
-  type Asked,
+  type Query,
   type Source,
   andCountry,
   andInPeriod,
@@ -17,9 +17,9 @@ import { isCounted } from '../../../reporting/counted.ts';
 const isApproved = sql`l.state in ('approved', 'converted', 'expired')`;
 
 /** Leads by what became of them, and of their shops. */
-const grouped = (asked: Asked): Sql => sql`
-    select ${groupedColumns(asked.by, {
-      month: monthOfTime('l.created_at', asked),
+const grouped = (request: Query): Sql => sql`
+    select ${groupedColumns(request.by, {
+      month: monthOfTime('l.created_at', request),
       partner: partnerWords,
       country: sql`l.country`,
       lead: sql`l.company as lead, l.id as "leadId"`,
@@ -34,14 +34,14 @@ const grouped = (asked: Asked): Sql => sql`
            round(10000.0 * count(*) filter (where ${isApproved})
                  / nullif(count(*) filter (where l.state not in ('pending', 'withdrawn')), 0))::int as "approvedShare"
       from leads l join partners p on p.id = l.partner_id
-     where true ${andInPeriod('l.created_at', asked)} ${andIs('l.partner_id', asked.partnerId, 'uuid')}
-       ${andCountry('l.country', asked)}
-     ${groupedBy(asked.by)}`;
+     where true ${andInPeriod('l.created_at', request)} ${andIs('l.partner_id', request.partnerId, 'uuid')}
+       ${andCountry('l.country', request)}
+     ${groupedBy(request.by)}`;
 
-export const leads = (asked: Asked): Source => ({
+export const leads = (request: Query): Source => ({
   select:
-    asked.having === undefined
-      ? grouped(asked)
-      : sql`select * from (${grouped(asked)}) t where ${raw(asked.having)} > 0`,
-  order: ordered(asked.by, 'submitted', { hasCurrency: false }),
+    request.having === undefined
+      ? grouped(request)
+      : sql`select * from (${grouped(request)}) t where ${raw(request.having)} > 0`,
+  order: ordered(request.by, 'submitted', { hasCurrency: false }),
 });

@@ -1,11 +1,11 @@
 import sql from 'sql-template-tag';
 
-import { type Asked, type Source, andIs, groupedBy, groupedColumns, ordered, partnerWords } from '../source.ts';
+import { type Query, type Source, andIs, groupedBy, groupedColumns, ordered, partnerWords } from '../source.ts';
 
 /** Payouts by their month; what is paid and undone is what the ledger holds of them. */
-export const payouts = (asked: Asked): Source => ({
+export const payouts = (request: Query): Source => ({
   select: sql`
-    select ${groupedColumns(asked.by, { month: sql`to_char(o.month, 'YYYY-MM') as month`, partner: partnerWords })}
+    select ${groupedColumns(request.by, { month: sql`to_char(o.month, 'YYYY-MM') as month`, partner: partnerWords })}
            o.currency, count(*) as payouts,
            coalesce(sum(o.amount_minor) filter (where o.state not in ('paid', 'returned')), 0)::bigint as unpaid,
            coalesce(-sum(e.amount_minor), 0)::bigint as paid, coalesce(sum(u.amount_minor), 0)::bigint as undone,
@@ -14,8 +14,8 @@ export const payouts = (asked: Asked): Source => ({
       left join ledger_entries e on e.payout_id = o.id and e.kind = 'payout'
       left join ledger_entries u on u.reverses = e.id
      where o.state <> 'voided'
-       and o.month >= ${asked.days.from ?? '-infinity'}::date and o.month < ${asked.days.to}::date
-       ${andIs('o.partner_id', asked.partnerId, 'uuid')} ${andIs('o.currency', asked.currency)}
-     ${groupedBy(asked.by, 1)}`,
-  order: ordered(asked.by, 'net', { hasCurrency: true }),
+       and o.month >= ${request.days.from ?? '-infinity'}::date and o.month < ${request.days.to}::date
+       ${andIs('o.partner_id', request.partnerId, 'uuid')} ${andIs('o.currency', request.currency)}
+     ${groupedBy(request.by, 1)}`,
+  order: ordered(request.by, 'net', { hasCurrency: true }),
 });

@@ -5,9 +5,9 @@ import { performanceColumns } from '#contract/reports/performance.ts';
 import type { Queryable } from '../../../platform/database/pool.ts';
 import { daysOf } from '../../../reporting/sums.ts';
 import { appOf } from '../../analytics/appOf.ts';
-import { type SumsAsked, summedRows } from '../../figures/readSums.ts';
+import { type SumsQuery, summedRows } from '../../figures/readSums.ts';
 import {
-  type Asked,
+  type Query,
   type Source,
   appWords,
   dividedBy,
@@ -24,10 +24,10 @@ const each = (of: (column: Sql, index: number) => Sql): Sql => join(columns.map(
 const conversion = performanceColumns[3];
 
 /** Clicks and what came of them, from the sums by day: however many there are. Times newest first, else the most clicks. */
-export async function performance(asked: Asked, db: Queryable): Promise<Source> {
-  const { by, app: slug, having } = asked;
+export async function performance(request: Query, db: Queryable): Promise<Source> {
+  const { by, app: slug, having } = request;
   const app = slug === undefined ? undefined : await appOf(db, slug);
-  const rows = await summedRows(db, sumsAsked(asked, app?.id));
+  const rows = await summedRows(db, sumsQuery(request, app?.id));
   const [hasApp, hasPartner] = [by.includes('app'), by.includes('partner')];
   const keys = join([
     ...(by.some(isTime) ? [sql`s.day`] : []),
@@ -62,7 +62,7 @@ export async function performance(asked: Asked, db: Queryable): Promise<Source> 
   };
 }
 
-function sumsAsked({ by, days, partnerId }: Asked, app: string | undefined): SumsAsked {
+function sumsQuery({ by, days, partnerId }: Query, app: string | undefined): SumsQuery {
   const common = { measures, ...daysOf(days), app };
   const times = by.filter(isTime);
   const [time] = times;

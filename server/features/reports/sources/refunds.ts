@@ -1,9 +1,9 @@
 import sql from 'sql-template-tag';
 
-import { type Asked, type Source, andInPeriod, andIs, andReferral } from '../source.ts';
+import { type Query, type Source, andInPeriod, andIs, andReferral } from '../source.ts';
 
 /** Refunds of referred shops with what each reversed, and commissions that were reversed without a refund. */
-export const refunds = (asked: Asked): Source => ({
+export const refunds = (request: Query): Source => ({
   select: sql`
     select m.at, r.shop, a.name as app, p.name as partner, m.currency, m.refunded, m.reversed, m.refund_id as "refundId",
            r.id as "referralId", m.place
@@ -11,14 +11,14 @@ export const refunds = (asked: Asked): Source => ({
         select c.referral_id, c.occurred_at as at, c.currency, c.amount_minor as refunded,
                coalesce(-e.amount_minor, 0) as reversed, c.external_id as refund_id, c.id as place
           from charges c left join ledger_entries e on e.refund_id = c.id
-         where c.kind = 'refund' ${andInPeriod('c.occurred_at', asked)} ${andIs('c.currency', asked.currency)}
+         where c.kind = 'refund' ${andInPeriod('c.occurred_at', request)} ${andIs('c.currency', request.currency)}
         union all
         select k.referral_id, e.occurred_at, e.currency, null, -e.amount_minor, null, e.id
           from ledger_entries e join commissions k on k.id = e.commission_id
-         where e.kind = 'reversal' and e.refund_id is null ${andInPeriod('e.occurred_at', asked)} ${andIs('e.currency', asked.currency)}
+         where e.kind = 'reversal' and e.refund_id is null ${andInPeriod('e.occurred_at', request)} ${andIs('e.currency', request.currency)}
       ) m
       join referrals r on r.id = m.referral_id
       join apps a on a.id = r.app_id join partners p on p.id = r.partner_id
-     where true ${andReferral(asked)}`,
+     where true ${andReferral(request)}`,
   order: 'at desc, place desc',
 });

@@ -6,7 +6,7 @@ import type { Queryable } from '../../../platform/database/pool.ts';
 import { isUndecided } from '../../../reporting/waitingRegistrations.ts';
 import { progressOf } from '../../analytics/progress.ts';
 import {
-  type Asked,
+  type Query,
   type Source,
   andCountry,
   andInPeriod,
@@ -22,19 +22,19 @@ import {
  * Joins how far the partner `p` has come, where that is asked, or in whose care it is. Under an app alone, partners came to its first
  * click.
  */
-async function joinProgress(asked: Asked, db: Queryable): Promise<Sql> {
-  const { app, care, reason, now } = asked;
-  const step = asked.step ?? (app === undefined || reason !== undefined ? undefined : 'clicked');
+async function joinProgress(request: Query, db: Queryable): Promise<Sql> {
+  const { app, care, reason, now } = request;
+  const step = request.step ?? (app === undefined || reason !== undefined ? undefined : 'clicked');
   if ([care.managerId, care.tagId, step, reason].every((one) => one === undefined)) return empty;
-  const andInTime = andInPeriod('p.created_at', asked);
+  const andInTime = andInPeriod('p.created_at', request);
   return sql`join (${await progressOf(db, { andInTime, filters: { ...care, app }, now })}) g on g.id = p.id
     ${step === undefined ? empty : sql`and g.step >= ${progressSteps.indexOf(step)}`} ${andIs('g.reason', reason)}`;
 }
 
 /** Partners by when they registered, and what was decided how soon. */
-export const registrations = async (asked: Asked, db: Queryable): Promise<Source> => ({
+export const registrations = async (request: Query, db: Queryable): Promise<Source> => ({
   select: sql`
-    select ${groupedColumns(asked.by, { month: monthOfTime('p.created_at', asked), country: sql`p.country`, partner: partnerWords })}
+    select ${groupedColumns(request.by, { month: monthOfTime('p.created_at', request), country: sql`p.country`, partner: partnerWords })}
            count(*) as registered, count(*) filter (where ${isUndecided}) as pending,
            count(*) filter (where p.approval_state = 'approved') as approved,
            count(*) filter (where p.approval_state = 'rejected') as rejected,
@@ -42,8 +42,8 @@ export const registrations = async (asked: Asked, db: Queryable): Promise<Source
                  / nullif(count(*) filter (where not ${isUndecided}), 0))::int as "approvedShare",
            round((percentile_cont(0.5) within group (order by extract(epoch from p.approval_decided_at - p.created_at) / 86400)
                     filter (where not ${isUndecided}))::numeric, 1)::float8 as days
-      from partners p ${await joinProgress(asked, db)}
-     where true ${andInPeriod('p.created_at', asked)} ${andCountry('p.country', asked)}
-     ${groupedBy(asked.by)}`,
-  order: ordered(asked.by, 'registered', { hasCurrency: false }),
+      from partners p ${await joinProgress(request, db)}
+     where true ${andInPeriod('p.created_at', request)} ${andCountry('p.country', request)}
+     ${groupedBy(request.by)}`,
+  order: ordered(request.by, 'registered', { hasCurrency: false }),
 });

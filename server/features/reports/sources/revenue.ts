@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 
 import {
-  type Asked,
+  type Query,
   type Source,
   andInPeriod,
   andIs,
@@ -15,10 +15,10 @@ import {
 } from '../source.ts';
 
 /** What charges and the ledger say of referrals in a period; each moves one row by what it adds. */
-export const revenue = (asked: Asked): Source => ({
+export const revenue = (request: Query): Source => ({
   select: sql`
-    select ${groupedColumns(asked.by, {
-      month: monthOfTime('m.at', asked),
+    select ${groupedColumns(request.by, {
+      month: monthOfTime('m.at', request),
       app: appWords,
       partner: partnerWords,
       country: sql`m.country`,
@@ -30,13 +30,13 @@ export const revenue = (asked: Asked): Source => ({
                case c.kind when 'charge' then c.amount_minor else 0 end as charged,
                case c.kind when 'charge' then 0 else c.amount_minor end as refunded, 0 as commission
           from charges c join referrals r on r.id = c.referral_id
-         where true ${andInPeriod('c.occurred_at', asked)} ${andIs('c.currency', asked.currency)} ${andReferral(asked)}
+         where true ${andInPeriod('c.occurred_at', request)} ${andIs('c.currency', request.currency)} ${andReferral(request)}
         union all
         select r.app_id, r.partner_id, r.country, e.occurred_at, e.currency, 0, 0, 0, e.amount_minor
           from ledger_entries e join commissions k on k.id = e.commission_id join referrals r on r.id = k.referral_id
-         where true ${andInPeriod('e.occurred_at', asked)} ${andIs('e.currency', asked.currency)} ${andReferral(asked)}
+         where true ${andInPeriod('e.occurred_at', request)} ${andIs('e.currency', request.currency)} ${andReferral(request)}
       ) m
       join apps a on a.id = m.app_id join partners p on p.id = m.partner_id
-     ${groupedBy(asked.by, 1)}`,
-  order: ordered(asked.by, 'revenue', { hasCurrency: true }),
+     ${groupedBy(request.by, 1)}`,
+  order: ordered(request.by, 'revenue', { hasCurrency: true }),
 });

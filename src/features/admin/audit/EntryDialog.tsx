@@ -19,12 +19,12 @@ export default function EntryDialog({ shown: { id, hide }, rows }: EntryDialogPr
   const entry = rows.find((row) => row.id === id);
   return (
     <Dialog opened={id !== null} onClose={hide} title={entry ? auditWord(entry) : 'Entry'} size="lg">
-      {entry ? <EntryFacts entry={entry} /> : id !== null && <Asked key={id} id={id} />}
+      {entry ? <EntryFacts entry={entry} /> : id !== null && <KnownEntry key={id} id={id} />}
     </Dialog>
   );
 }
 
-function Asked({ id }: { id: string }) {
+function KnownEntry({ id }: { id: string }) {
   const found = useResource(listAudit, { query: { id } });
   return (
     <Resource of={found} loading={<Loading lines={8} />}>

@@ -19,8 +19,8 @@ const perPage = 20;
 /** Who is in an audience as of now: how many, and their names by page. */
 export function AudiencePreview({ values }: { values: AudienceValues }) {
   const wanted = JSON.stringify(audienceOf(values));
-  const [asked] = useDebouncedValue(wanted, 300);
-  return <Named key={asked} values={values} />;
+  const [chosen] = useDebouncedValue(wanted, 300);
+  return <Named key={chosen} values={values} />;
 }
 
 function Named({ values }: { values: AudienceValues }) {

@@ -17,15 +17,15 @@ interface OverlapProps {
 export function Overlap({ values, bannerId }: OverlapProps) {
   const [startsAt, endsAt] = [instantOf(values.startsAt), instantOf(values.endsAt)];
   if (startsAt === null || endsAt === null || !(Date.parse(startsAt) < Date.parse(endsAt))) return null;
-  return <Asked asked={{ audience: audienceOf(values.audience), startsAt, endsAt, bannerId }} />;
+  return <OverlapOf request={{ audience: audienceOf(values.audience), startsAt, endsAt, bannerId }} />;
 }
 
-interface AskedProps {
-  asked: { audience: ReturnType<typeof audienceOf>; startsAt: string; endsAt: string; bannerId: string | null };
+interface OverlapOfProps {
+  request: { audience: ReturnType<typeof audienceOf>; startsAt: string; endsAt: string; bannerId: string | null };
 }
 
-function Asked({ asked }: AskedProps) {
-  const { data } = useResource(previewOverlap, { body: asked });
+function OverlapOf({ request }: OverlapOfProps) {
+  const { data } = useResource(previewOverlap, { body: request });
   if (!data || data.length === 0) return null;
   return (
     <Notice level="warning">

@@ -28,7 +28,7 @@ import { Sums } from '../../../shared/table/Sums.tsx';
 import { approvalStatus } from '../../../entities/partner/approvalStatus.ts';
 import { accountStatus } from '../accountStatus.ts';
 import type { PartnersBulkProps } from './PartnersBulk.tsx';
-import { askedBy, partnerViews } from './partnerViews.ts';
+import { shownBy, partnerViews } from './partnerViews.ts';
 import { list } from './partnersList.ts';
 import { PartnerTags, TAGS_WIDTH } from './PartnerTags.tsx';
 import { useViewLayout } from './useViewLayout.ts';
@@ -86,7 +86,7 @@ export default function PartnersPage() {
         <Views views={shown.views}>
           <ViewSteps
             isWanted={!shown.isGiven || layout.hidden.length > 0}
-            search={askedBy(search)}
+            search={shownBy(search)}
             hidden={layout.hidden}
             saved={shown.saved}
           />

@@ -21,10 +21,10 @@ const inOrder = (search: URLSearchParams): string =>
     .join('&');
 
 /** What the list shows, on whatever page of it. */
-export function askedBy(search: URLSearchParams): URLSearchParams {
-  const asked = new URLSearchParams(search);
-  for (const name of ['page', 'perPage']) asked.delete(name);
-  return asked;
+export function shownBy(search: URLSearchParams): URLSearchParams {
+  const address = new URLSearchParams(search);
+  for (const name of ['page', 'perPage']) address.delete(name);
+  return address;
 }
 
 /** The columns that a view does without, in its address. */
@@ -42,7 +42,7 @@ export function withoutColumns(search: URLSearchParams, hidden: readonly string[
 
 /** The views of the partners list, one's own last; the one is current that the address asks for. */
 export function partnerViews(search: URLSearchParams, saved: readonly SavedView[]) {
-  const current = inOrder(askedBy(search));
+  const current = inOrder(shownBy(search));
   const isCurrent = (view: { readonly search: string }) => inOrder(new URLSearchParams(view.search)) === current;
   const own = saved.map(({ name, search: kept }) => ({ label: name, search: kept }));
   return {

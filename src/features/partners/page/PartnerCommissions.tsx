@@ -52,8 +52,8 @@ export default function PartnerCommissions({ partnerId }: { partnerId: string })
     perPage: 10,
     query: { partnerId },
   });
-  const [asked, ask] = useState<Commission | null>(null);
-  const isHere = useLazyPart(ReversalForm, asked !== null) !== null;
+  const [chosen, ask] = useState<Commission | null>(null);
+  const isHere = useLazyPart(ReversalForm, chosen !== null) !== null;
   const close = () => ask(null);
   const actions = actionsWith(ask);
   return (
@@ -89,8 +89,8 @@ export default function PartnerCommissions({ partnerId }: { partnerId: string })
           empty={{ title: 'No commissions yet', text: 'They appear here as shops pay for apps.' }}
         />
       </Panel>
-      <Dialog opened={asked !== null && isHere} onClose={close} title="Propose a reversal" size="sm">
-        {asked !== null && <ReversalForm key={asked.id} commission={asked} onClose={close} />}
+      <Dialog opened={chosen !== null && isHere} onClose={close} title="Propose a reversal" size="sm">
+        {chosen !== null && <ReversalForm key={chosen.id} commission={chosen} onClose={close} />}
       </Dialog>
     </>
   );

@@ -22,9 +22,9 @@ type Step = (typeof tierEvents)[number];
 /** The tiers of a partner, with their history; staff may decide in place of the figures. */
 export default function PartnerTiers({ partnerId }: { partnerId: string }) {
   const tiers = useResource(getPartnerTiers, { params: { id: partnerId } });
-  const [asked, setAsked] = useState<{ rung: Rung; event: Step } | null>(null);
-  const isHere = useLazyPart(OverrideForm, asked !== null) !== null;
-  const close = () => setAsked(null);
+  const [chosen, setChosen] = useState<{ rung: Rung; event: Step } | null>(null);
+  const isHere = useLazyPart(OverrideForm, chosen !== null) !== null;
+  const close = () => setChosen(null);
   return (
     <Panel title="Tiers">
       <Resource of={tiers} loading={<Loading lines={5} />}>
@@ -51,7 +51,7 @@ export default function PartnerTiers({ partnerId }: { partnerId: string }) {
                                 variant="default"
                                 action={action}
                                 aria-label={`${eventLabel(action.event)}: ${rung.name}`}
-                                onClick={() => setAsked({ rung, event })}
+                                onClick={() => setChosen({ rung, event })}
                               >
                                 {eventLabel(action.event)}
                               </EventButton>,
@@ -66,12 +66,12 @@ export default function PartnerTiers({ partnerId }: { partnerId: string }) {
         }
       </Resource>
       <Dialog
-        opened={asked !== null && isHere}
+        opened={chosen !== null && isHere}
         onClose={close}
-        title={asked && `${eventLabel(`tier.${asked.event}`)}: ${asked.rung.name}`}
+        title={chosen && `${eventLabel(`tier.${chosen.event}`)}: ${chosen.rung.name}`}
         size="sm"
       >
-        {asked && <OverrideForm partnerId={partnerId} rung={asked.rung} event={asked.event} onClose={close} />}
+        {chosen && <OverrideForm partnerId={partnerId} rung={chosen.rung} event={chosen.event} onClose={close} />}
       </Dialog>
     </Panel>
   );

@@ -49,9 +49,9 @@ export default function RunPage() {
 function Run() {
   const [, navigate] = useLocation();
   const [search, setSearch] = useSearchParams();
-  const asked = search.get('month');
-  const chosen = recentMonths().find(({ value }) => value === asked)?.value ?? thisMonth();
-  useLeftOut(asked === null || asked === chosen ? [] : ['month']);
+  const given = search.get('month');
+  const chosen = recentMonths().find(({ value }) => value === given)?.value ?? thisMonth();
+  useLeftOut(given === null || given === chosen ? [] : ['month']);
   const preview = useResource(previewPayouts, { body: { month: chosen } });
   const name = bulkName('run', useUser()?.id ?? '');
   const [work, setWork] = useState<{ run: RunWorkProps['run'] } | null>(() =>

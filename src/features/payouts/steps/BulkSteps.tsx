@@ -30,7 +30,7 @@ export interface BulkStepsProps extends MovesHandlers {
 
 /** What can be done to the selected payouts at once, also to those of other pages; loaded lazily. */
 export default function BulkSteps({ ids, rows, filters, total, onSelect, isBusy, ...handlers }: BulkStepsProps) {
-  const [asked, setAsked] = useState<Step | null>(null);
+  const [chosen, setChosen] = useState<Step | null>(null);
   const { isOpen, open, close } = useLazyDialog(BulkStepForm);
   const moves = useAskMoves({
     onConfirmed: (given) => {
@@ -43,7 +43,7 @@ export default function BulkSteps({ ids, rows, filters, total, onSelect, isBusy,
     },
   });
   const all = useSubmission(listPayoutIds, { onDone: ({ data }) => onSelect(data) });
-  const needs = asked && payoutInputs[asked];
+  const needs = chosen && payoutInputs[chosen];
   return (
     <>
       {ids.length < Math.min(total, bulkLimit) && (
@@ -57,10 +57,10 @@ export default function BulkSteps({ ids, rows, filters, total, onSelect, isBusy,
           size="xs"
           variant={index === 0 ? 'filled' : 'default'}
           // While all are being selected, `ids` are still those of the page.
-          disabled={isBusy || all.isBusy || (moves.isBusy && asked !== step)}
-          loading={moves.isBusy && asked === step}
+          disabled={isBusy || all.isBusy || (moves.isBusy && chosen !== step)}
+          loading={moves.isBusy && chosen === step}
           onClick={() => {
-            setAsked(step);
+            setChosen(step);
             if (payoutInputs[step] === null) moves.ask({ ids: [...ids], event: step });
             else open();
           }}
@@ -68,9 +68,9 @@ export default function BulkSteps({ ids, rows, filters, total, onSelect, isBusy,
           {payoutSteps[step].label}
         </Button>
       ))}
-      <Dialog opened={isOpen} onClose={close} title={asked && payoutSteps[asked].label}>
-        {asked && needs && (
-          <BulkStepForm ids={ids} step={asked} needs={needs} onClose={close} onForeseen={moves.confirm} />
+      <Dialog opened={isOpen} onClose={close} title={chosen && payoutSteps[chosen].label}>
+        {chosen && needs && (
+          <BulkStepForm ids={ids} step={chosen} needs={needs} onClose={close} onForeseen={moves.confirm} />
         )}
       </Dialog>
     </>

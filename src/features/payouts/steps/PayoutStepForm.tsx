@@ -23,7 +23,7 @@ export interface PayoutStepFormProps {
 export default function PayoutStepForm({ payout, step, needs, onDone, onClose }: PayoutStepFormProps) {
   const { label, done } = payoutSteps[step];
   const { id, amount, currency, partnerName } = payout;
-  const asked = {
+  const common = {
     id,
     step,
     label,
@@ -37,7 +37,7 @@ export default function PayoutStepForm({ payout, step, needs, onDone, onClose }:
     },
     onClose,
   };
-  return needs === 'reference' ? <Reference {...asked} /> : <Reason {...asked} />;
+  return needs === 'reference' ? <Reference {...common} /> : <Reason {...common} />;
 }
 
 interface AskedProps {

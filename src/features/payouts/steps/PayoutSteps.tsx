@@ -23,7 +23,7 @@ interface PayoutStepsProps {
 
 /** The steps that the payout's statechart allows now; one refused by a guard says why. */
 export function PayoutSteps({ payout }: PayoutStepsProps) {
-  const [asked, setAsked] = useState<Step | null>(null);
+  const [chosen, setChosen] = useState<Step | null>(null);
   const move = useSubmission(movePayout, {
     onDone: (_, { body: { event } }) => toast(payoutSteps[event].done, { level: 'success' }),
   });
@@ -32,12 +32,12 @@ export function PayoutSteps({ payout }: PayoutStepsProps) {
     const action = actions.find(({ event }) => stepOf(event) === step);
     return action?.isFromHere ? [{ step, action }] : [];
   });
-  const question = possible.find(({ step }) => step === asked);
+  const question = possible.find(({ step }) => step === chosen);
   const needs = question?.action.needs ?? null;
   const isHere = useLazyPart(PayoutStepForm, needs !== null) !== null;
-  const close = () => setAsked(null);
+  const close = () => setChosen(null);
   // What is being written stays while its step may be taken, whatever else changes meanwhile.
-  if (asked !== null && !question && !move.isBusy) close();
+  if (chosen !== null && !question && !move.isBusy) close();
   const first = possible.find(({ action }) => action.isAllowed);
   if (possible.length === 0) return null;
   return (
@@ -47,11 +47,11 @@ export function PayoutSteps({ payout }: PayoutStepsProps) {
           <EventButton
             key={step}
             variant={step === first?.step && step !== 'return' ? 'filled' : 'default'}
-            disabled={move.isBusy && asked !== step}
-            loading={move.isBusy && asked === step}
+            disabled={move.isBusy && chosen !== step}
+            loading={move.isBusy && chosen === step}
             action={action}
             onClick={() => {
-              setAsked(step);
+              setChosen(step);
               if (action.needs === null) move.submit({ params: { id: payout.id }, body: { event: step } });
             }}
           >
@@ -59,9 +59,9 @@ export function PayoutSteps({ payout }: PayoutStepsProps) {
           </EventButton>
         ))}
       </Group>
-      <Dialog opened={needs !== null && isHere} onClose={close} title={asked && payoutSteps[asked].label} size="sm">
-        {asked !== null && needs !== null && (
-          <PayoutStepForm payout={payout} step={asked} needs={needs} onDone={close} onClose={close} />
+      <Dialog opened={needs !== null && isHere} onClose={close} title={chosen && payoutSteps[chosen].label} size="sm">
+        {chosen !== null && needs !== null && (
+          <PayoutStepForm payout={payout} step={chosen} needs={needs} onDone={close} onClose={close} />
         )}
       </Dialog>
     </Panel>

@@ -25,16 +25,16 @@ const setsBack: ReadonlySet<string | undefined> = new Set<Step>(['hold', 'fail',
 
 /** Asks before a step of many payouts, with its totals and what would be refused. */
 export function useAskMoves({ onConfirmed, onNothing }: MovesHandlers) {
-  const asked = useRef<{ moves: Moves; foreseen: Foreseen } | null>(null);
+  const pending = useRef<{ moves: Moves; foreseen: Foreseen } | null>(null);
   const ask = useConfirmation({
-    message: () => (asked.current ? foreseenWords(asked.current.foreseen, asked.current.moves.event) : ''),
+    message: () => (pending.current ? foreseenWords(pending.current.foreseen, pending.current.moves.event) : ''),
     confirmLabel: () =>
-      asked.current
-        ? `${payoutSteps[asked.current.moves.event].label}: ${plural(asked.current.foreseen.moved, payoutForms)}`
+      pending.current
+        ? `${payoutSteps[pending.current.moves.event].label}: ${plural(pending.current.foreseen.moved, payoutForms)}`
         : '',
-    isStep: () => !setsBack.has(asked.current?.moves.event),
+    isStep: () => !setsBack.has(pending.current?.moves.event),
     onConfirm: () => {
-      if (asked.current) onConfirmed(asked.current.moves);
+      if (pending.current) onConfirmed(pending.current.moves);
     },
   });
   const confirm = (moves: Moves, foreseen: Foreseen) => {
@@ -44,7 +44,7 @@ export function useAskMoves({ onConfirmed, onNothing }: MovesHandlers) {
       onNothing(nothing);
       return;
     }
-    asked.current = { moves, foreseen };
+    pending.current = { moves, foreseen };
     ask();
   };
   const preview = useCommand(

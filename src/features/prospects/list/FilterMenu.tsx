@@ -47,7 +47,7 @@ export interface FilterMenuProps extends OpenMenuProps {
 
 /** What a filter shows once it was opened; loaded lazily. */
 export default function FilterMenu({ kind, state, chosen, onChoose, target, typed }: FilterMenuProps) {
-  const { data, state: asked, retry } = useResource(getProspectFilters, { query: { state } });
+  const { data, state: fetchState, retry } = useResource(getProspectFilters, { query: { state } });
   return (
     <ChoiceMenu
       target={target}
@@ -56,7 +56,7 @@ export default function FilterMenu({ kind, state, chosen, onChoose, target, type
       takes="each"
       isBelow
       choices={data ? choicesOf(data, kind) : null}
-      onRetry={asked === 'failed' && !data ? retry : undefined}
+      onRetry={fetchState === 'failed' && !data ? retry : undefined}
       chosen={chosen}
       onChoose={onChoose}
     />

@@ -30,10 +30,10 @@ export function useAddressFilters(names: readonly string[], query: Schema): Addr
       },
       { replace: true },
     );
-  const asked = Object.fromEntries(names.map((name) => [name, address.get(name) ?? undefined]));
-  const wrong = wrongIn(query, asked);
+  const given = Object.fromEntries(names.map((name) => [name, address.get(name) ?? undefined]));
+  const wrong = wrongIn(query, given);
   useLeftOut(names.filter((name) => wrong.includes(name)));
-  const filters = Object.fromEntries(names.map((name) => [name, wrong.includes(name) ? undefined : asked[name]]));
+  const filters = Object.fromEntries(names.map((name) => [name, wrong.includes(name) ? undefined : given[name]]));
   const search = address.get('search') ?? '';
   return {
     filters,

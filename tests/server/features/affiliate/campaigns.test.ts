@@ -146,9 +146,9 @@ describe('campaigns of a link', () => {
       meta: days,
     });
     const opened = async (campaign: string) => {
-      const asked = new URLSearchParams({ app: app.slug, campaign, timeFilter: 'custom' });
-      for (const [name, value] of Object.entries(days)) asked.set(`dateRange[${name}]`, value);
-      const { body } = await built.request(who, 'GET', `/api/referrals/all?${asked.toString()}`);
+      const request = new URLSearchParams({ app: app.slug, campaign, timeFilter: 'custom' });
+      for (const [name, value] of Object.entries(days)) request.set(`dateRange[${name}]`, value);
+      const { body } = await built.request(who, 'GET', `/api/referrals/all?${request.toString()}`);
       return ids.parse(body).data.map(({ id }) => id);
     };
     expect(new Set(await opened('utm_source=blog&sub_id=7'))).toEqual(new Set([first.id, second.id]));

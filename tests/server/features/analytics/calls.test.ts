@@ -145,8 +145,8 @@ test('figures come with the previous period, the place in it, and a trend', asyn
 });
 
 test('managers have their place in the period before among one another, partners without one none', async () => {
-  const asked = { metrics: ['portfolio'], groupBy: 'manager', periodOverPeriod: true };
-  const { body } = await ask({ ...asked, timeFilter: 'this_month' });
+  const request = { metrics: ['portfolio'], groupBy: 'manager', periodOverPeriod: true };
+  const { body } = await ask({ ...request, timeFilter: 'this_month' });
   expect(body).toMatchObject({
     data: [
       { key: ids.manager, placeBefore: 1 },
@@ -226,13 +226,13 @@ test('clicks, conversion and earnings per click are by country; one of some part
     [{ filters: { country: 'DE', manager: ids.manager } }, 'country and manager'],
     [{ filters: { country: 'DE', tag: 1 } }, 'country and tag'],
   ] as const;
-  for (const [asked, together] of refusals) {
+  for (const [request, together] of refusals) {
     const message = `Clicks can’t be asked by ${together} at once.`;
-    expect((await ask({ metrics: ['installs', 'clicks'], ...asked })).body).toMatchObject({
+    expect((await ask({ metrics: ['installs', 'clicks'], ...request })).body).toMatchObject({
       status: 400,
       errors: [{ path: 'metrics.1', message }],
     });
-    expect((await ask({ metrics: ['installs'], trend: 'clicks', ...asked })).body).toMatchObject({
+    expect((await ask({ metrics: ['installs'], trend: 'clicks', ...request })).body).toMatchObject({
       status: 400,
       errors: [{ path: 'trend', message }],
     });

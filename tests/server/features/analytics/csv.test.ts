@@ -63,10 +63,10 @@ test('a file of partners is read in chunks as it is consumed, and no further onc
      select gen_random_uuid(), translate(lpad(to_hex(n), 8, 'g'), '0123456789abcdefg', 'ABCDEFGHJKLMNPQRS'), 'P' || n, 'p' || n || '.example', 'DE', 'approved', '2026-11-01', '2026-10-01'
        from generate_series(1, 1200) n`,
   );
-  const asked = { metrics: ['newPartners'], groupBy: 'partner' as const, timeFilter: 'this_month' as const };
+  const request = { metrics: ['newPartners'], groupBy: 'partner' as const, timeFilter: 'this_month' as const };
   const asking = { viewerId: staff.userId, now: new Date('2026-11-20T10:00:00.000Z') };
   const fetched = async (taken: number): Promise<[rows: number, parts: number]> => {
-    const { rows } = await questionCsv(pool, asked, asking);
+    const { rows } = await questionCsv(pool, request, asking);
     const queried = new Set<MockInstance>();
     const watch = (client: pg.PoolClient) => void queried.add(vi.spyOn(client, 'query'));
     pool.on('acquire', watch);

@@ -63,7 +63,7 @@ const periods: readonly PeriodChoice<string>[] = [
   { value: 'last_month', range: null },
   summer,
 ];
-const asked = ({ value, range }: PeriodChoice<string>) => ({
+const request = ({ value, range }: PeriodChoice<string>) => ({
   timeFilter: value,
   ...(range === null ? {} : { dateRange: range }),
 });
@@ -121,7 +121,7 @@ const overview = z.object({ data: getAdminOverview.success.data });
 test.each(periods)(
   'each point of revenue and commission on the overview of $value opens into the report of it',
   async (period) => {
-    const { timeFilter, ...range } = asked(period);
+    const { timeFilter, ...range } = request(period);
     const body = { periodFilter: timeFilter, ...range };
     const answer = await built.request(staff, 'POST', '/api/admin/admin-overview', body);
     const { unit, points } = overview.parse(answer.body).data;
@@ -154,7 +154,7 @@ test.each([
   { period: periods[0] ?? summer, unit: 'month' as const },
 ])('each $unit of net revenue of $period.value opens into the partners of it', async ({ period, unit }) => {
   const metrics = ['netRevenue', 'commission'];
-  const { data, meta } = await analytics({ metrics, groupBy: unit, ...asked(period), limit: 400 });
+  const { data, meta } = await analytics({ metrics, groupBy: unit, ...request(period), limit: 400 });
   const page = new URLSearchParams({ ...periodParams(period), sort: 'clicks' });
   for (const { key, values } of data.slice(-14)) {
     const href = bucketHref(page, { metric: 'netRevenue', unit, at: key ?? '', days: meta.days });
@@ -186,7 +186,7 @@ test.each([{}, { app: 'starling-reviews' }])(
   'the figures of each country, narrowed by %j, open into its shops or partners',
   async (filters) => {
     const metrics = ['installs', 'netRevenue', 'payingShops'] as const;
-    const { data } = await analytics({ metrics, groupBy: 'country', filters, ...asked(summer), limit: 300 });
+    const { data } = await analytics({ metrics, groupBy: 'country', filters, ...request(summer), limit: 300 });
     const page = new URLSearchParams({
       ...periodParams(summer),
       ...('app' in filters ? { app: filters.app ?? '' } : {}),
@@ -200,7 +200,7 @@ test.each([{}, { app: 'starling-reviews' }])(
         metrics,
         groupBy: 'partner',
         filters: { ...filters, country },
-        ...asked(summer),
+        ...request(summer),
         limit: 300,
       });
       const all = partners.data.flatMap((row) => row.values);
@@ -249,7 +249,7 @@ test.each(periods.flatMap((period) => [{}, { app: 'starling-reviews' }].map((fil
   'a partner’s clicks, conversion, paying shops and refund rate of $period.value, narrowed by $filters, open into what makes them',
   async ({ period, filters }) => {
     const metrics = ['clicks', 'conversion', 'payingShops', 'refundRate'] as const;
-    const given = { metrics, groupBy: 'partner', filters, ...asked(period), sort: '-payingShops', limit: 8 };
+    const given = { metrics, groupBy: 'partner', filters, ...request(period), sort: '-payingShops', limit: 8 };
     const { data } = await analytics(given);
     for (const { key, values } of data) {
       const of = { partnerId: key ?? '', filters, period };
@@ -271,7 +271,7 @@ test.each(periods.flatMap((period) => [{}, { app: 'starling-reviews' }].map((fil
 test.each([{}, { app: 'starling-reviews' }, { country: 'US' }])(
   'a partner’s retention narrowed by %j opens into the shops that were paying as the period began, and which were lost',
   async (filters) => {
-    const given = { metrics: ['grossRetention', 'churn'], groupBy: 'partner', filters, ...asked(summer), limit: 12 };
+    const given = { metrics: ['grossRetention', 'churn'], groupBy: 'partner', filters, ...request(summer), limit: 12 };
     const { data } = await analytics({ ...given, sort: '-grossRetention' });
     for (const { key, values } of data) {
       const href = shopsHref('grossRetention', { partnerId: key ?? '', filters, period: summer }) ?? '';
@@ -300,7 +300,7 @@ test('no list has a partner’s clicks of a country, or those under a manager', 
 });
 
 test('each week of staff’s activity opens into all that was done in it', async () => {
-  const { data, meta } = await analytics({ metrics: [...staffWork], groupBy: 'week', ...asked(summer), limit: 26 });
+  const { data, meta } = await analytics({ metrics: [...staffWork], groupBy: 'week', ...request(summer), limit: 26 });
   for (const { key, values } of data) {
     const { days, today } = meta;
     if (days === undefined) throw new Error('no days');

@@ -46,18 +46,18 @@ import { within } from '../../../support/within.ts';
 const now = new Date('2028-03-20T10:00:00.000Z');
 
 /** The period of a question, and the days it covers. */
-interface Asked extends Stretch {
+interface Query extends Stretch {
   readonly filter: TimeFilter;
   readonly dateRange?: { from: string; to: string };
 }
-const custom = (from: string, last: string, to: string): Asked => ({
+const custom = (from: string, last: string, to: string): Query => ({
   filter: 'custom',
   dateRange: { from, to: last },
   from,
   to,
 });
 /** In a leap year: February has 29 days. */
-const periods: readonly Asked[] = [
+const periods: readonly Query[] = [
   { filter: 'all time', from: null, to: '2028-03-21' },
   { filter: 'today', from: '2028-03-20', to: '2028-03-21' },
   { filter: 'last_7_days', from: '2028-03-14', to: '2028-03-21' },
@@ -232,7 +232,7 @@ const met = new Set<string>();
 interface Setting {
   readonly zone: string;
   readonly now: Date;
-  readonly periods: readonly Asked[];
+  readonly periods: readonly Query[];
 }
 const utc: Setting = { zone: 'UTC', now, periods };
 
@@ -242,11 +242,11 @@ const words = Object.keys(figureWords).filter(isWord);
 const recounted = new Map<string, Promise<Recounted>>();
 /** All figures for all periods of a setting, recounted once and then shared. */
 function recountedIn(setting: Setting, by: Grouping | undefined, filters?: RecountFilters): Promise<Recounted> {
-  const asked = { ...setting, by, filters };
-  const key = JSON.stringify(asked);
+  const request = { ...setting, by, filters };
+  const key = JSON.stringify(request);
   const names = new Set<FigureName>([...metricsBy(by), ...words]);
   if (by === undefined) names.add('earnedThrough');
-  const counted = recounted.get(key) ?? recount(db.ownerPool, [...names], asked);
+  const counted = recounted.get(key) ?? recount(db.ownerPool, [...names], request);
   recounted.set(key, counted);
   return counted;
 }
@@ -254,7 +254,7 @@ function recountedIn(setting: Setting, by: Grouping | undefined, filters?: Recou
 /** Compares the answer with a recount of the records, for every figure that allows this grouping and these filters. */
 async function compare(
   setting: Setting,
-  period: Asked,
+  period: Query,
   grouping: Grouping | undefined,
   filters?: RecountFilters,
 ): Promise<void> {
@@ -331,11 +331,11 @@ describe.each(periods)('figures of $filter from $from to $to', (period) => {
   it.each([undefined, ...groupings])('by %s match the records', (grouping) => compare(utc, period, grouping));
 });
 
-describe.each(periods)('screens of $filter from $from to $to', (asked) => {
+describe.each(periods)('screens of $filter from $from to $to', (request) => {
   const midnight = (day: string) => `${day}T00:00:00.000Z`;
-  const days = { from: asked.from === null ? null : midnight(asked.from), to: midnight(asked.to) };
+  const days = { from: request.from === null ? null : midnight(request.from), to: midnight(request.to) };
   const scope = async (partnerId: string | null) => ({ partnerId, period: days, clock: await reportingClock(db.pool) });
-  const place = periods.indexOf(asked);
+  const place = periods.indexOf(request);
   const countedBy = async (by: Grouping | undefined, filters?: RecountFilters) => {
     const counted = await recountedIn(utc, by, filters);
     return (name: FigureName) => counted(name, place);
@@ -455,7 +455,7 @@ describe.each([
 ] as const)('in %s at %s', (zone, at, day, hand) => {
   const after = new Date(Date.parse(day) + DAY).toISOString().slice(0, 10);
   const before = new Date(Date.parse(day) - 29 * DAY).toISOString().slice(0, 10);
-  const ofZone: readonly Asked[] = [
+  const ofZone: readonly Query[] = [
     { filter: 'today', from: day, to: after },
     { filter: 'last_30_days', from: before, to: after },
     custom('2028-02-07', '2028-03-13', '2028-03-14'),
@@ -471,7 +471,7 @@ describe.each([
     `by %s, narrowed by filters, match the records, seed ${seed}`,
     async (grouping) => {
       const narrow = custom('2028-01-27', '2028-03-18', '2028-03-19');
-      const allTime: Asked = { filter: 'all time', from: null, to: after };
+      const allTime: Query = { filter: 'all time', from: null, to: after };
       const isLong = grouping === 'day' || grouping === 'week';
       for (const filters of dealtTo(hand, grouping)) {
         const narrowed = { ...setting, periods: isLong ? [narrow] : [narrow, allTime] };

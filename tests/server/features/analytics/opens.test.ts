@@ -139,8 +139,8 @@ test.each(periods.flatMap((period) => narrowings.map((name) => ({ period, name }
   'each step and reason of the activation links to exactly as many rows: $period, $name',
   async ({ period, name }) => {
     const filters = filtersOf(name);
-    const asked = Object.entries(filters).map(([key, value]): [string, string] => [key, String(value)]);
-    const search = new URLSearchParams([...asked, ...Object.entries(periodParams(period))]);
+    const request = Object.entries(filters).map(([key, value]): [string, string] => [key, String(value)]);
+    const search = new URLSearchParams([...request, ...Object.entries(periodParams(period))]);
     const { body } = await built.request(staff, 'GET', callOf(getActivation.path, `?${search.toString()}`));
     const steps = activation.parse(body).data;
     const given = { filters, period };

@@ -74,8 +74,8 @@ const calls = {
 async function rowsAt(what: keyof typeof calls, managerId: string | null): Promise<number> {
   const [path, defaults] = calls[what];
   const { searchParams } = new URL(waitingHref(what, managerId), 'http://localhost');
-  const asked = new URLSearchParams({ ...defaults, ...Object.fromEntries(searchParams) });
-  const { body } = await built.request(staff, 'GET', `${path}?${asked.toString()}`);
+  const request = new URLSearchParams({ ...defaults, ...Object.fromEntries(searchParams) });
+  const { body } = await built.request(staff, 'GET', `${path}?${request.toString()}`);
   return list.parse(body).meta.total;
 }
 

@@ -121,10 +121,10 @@ describe('an app’s state', () => {
     const words = `zz${newId().slice(0, 8)}`;
     const hidden = await added({ name: `${words} hidden` });
     const live = await added({ name: `${words} offered`, isLive: true });
-    const rows = async (asked: string) =>
+    const rows = async (request: string) =>
       data(
         listStaffApps.success.data,
-        await built.request(await built.as('moderator'), 'GET', `/api/admin/apps?search=${words}${asked}`),
+        await built.request(await built.as('moderator'), 'GET', `/api/admin/apps?search=${words}${request}`),
       ).map(({ slug }) => slug);
     expect(await rows('')).toEqual([live.slug, hidden.slug]);
     expect(await rows('&state=hidden')).toEqual([hidden.slug]);

@@ -318,8 +318,8 @@ test('an overlap says when partners would have more than are shown, and how many
     endsAt: '2026-12-31T00:00:00Z',
   });
   const ask = async (bannerId: string | null) => {
-    const asked = { audience, startsAt: '2026-12-01T00:00:00Z', endsAt: '2026-12-10T00:00:00Z', bannerId };
-    return dataOf((await built.request(staff, 'POST', '/api/banners/overlap', asked)).body);
+    const request = { audience, startsAt: '2026-12-01T00:00:00Z', endsAt: '2026-12-10T00:00:00Z', bannerId };
+    return dataOf((await built.request(staff, 'POST', '/api/banners/overlap', request)).body);
   };
   expect(await ask(null)).toEqual([
     { from: '2026-12-03T00:00:00.000Z', to: '2026-12-04T00:00:00.000Z', partners: 1, banners: 3 },

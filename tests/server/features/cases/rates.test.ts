@@ -50,10 +50,10 @@ test.each([
 ] as const)('%s over one day counts today, and nothing of yesterday', async (rule, detail) => {
   const days = { floodDays: 1, refundDays: 1, botDays: 1 };
   const settings = { ...completeSettings({}), ...days, floodClicks: 10, refundCharges: 1, botVisits: 10 };
-  const asked = { settings, referrals: sql`true`, partnerId: null, since: '-infinity', moments: [now] };
+  const request = { settings, referrals: sql`true`, partnerId: null, since: '-infinity', moments: [now] };
   const found = await query(
     db.pool,
-    sql`select partner_id as "partnerId", key, detail from (${await ruleBook[rule](db.pool, asked)}) f where referral_id is null`,
+    sql`select partner_id as "partnerId", key, detail from (${await ruleBook[rule](db.pool, request)}) f where referral_id is null`,
   );
   expect(found).toEqual([{ partnerId, key: '2026-11', detail }]);
 });

@@ -230,12 +230,12 @@ describe('a rule', () => {
       many: await shopsOf([...many, 'another@many.example', '']),
       few: await shopsOf([...many.slice(1), 'one@few.example', 'two@few.example']),
       silent: await shopsOf(['', '', '', '', '']),
-      notAsked: await shopsOf(many.map((contact) => `other-${contact}`)),
+      unrelated: await shopsOf(many.map((contact) => `other-${contact}`)),
     };
-    const asked = [partners.many, partners.few, partners.silent].map(({ laid }) => laid.at(-1)?.id ?? '');
-    asked.push(...[partners.many, partners.few].map(({ laid }) => laid[0]?.id ?? ''));
+    const request = [partners.many, partners.few, partners.silent].map(({ laid }) => laid.at(-1)?.id ?? '');
+    request.push(...[partners.many, partners.few].map(({ laid }) => laid[0]?.id ?? ''));
     await set('contactShops', 'observe');
-    await transaction(pool, (tx) => runRules(tx, { runs: 'install', referralIds: asked }, now));
+    await transaction(pool, (tx) => runRules(tx, { runs: 'install', referralIds: request }, now));
     const signals = await Promise.all(Object.values(partners).map(({ partnerId }) => signalsOf(partnerId)));
     const evidence = { why: 'Several shops of the partner have one contact.', detail: '5 shops' };
     expect(signals.map((each) => each.length)).toEqual([5, 0, 0, 0]);

@@ -130,7 +130,7 @@ describe('a claim with a file', () => {
 });
 
 describe('an answer about a claim', () => {
-  const asked = async () => {
+  const request = async () => {
     const found = await setting();
     const answer = (id: string, given: object = {}) =>
       built.request(found.partner, 'POST', `/api/claims/${id}/answer`, { answer: 'See the mail.', ...given });
@@ -139,7 +139,7 @@ describe('an answer about a claim', () => {
   };
 
   test('carries a file where there was none, and none where there is one', async () => {
-    const { partner, submitted, ask, answer } = await asked();
+    const { partner, submitted, ask, answer } = await request();
     const { id } = await submitted();
     const [file, second] = [await stored(partner, pdf), await stored(partner, pdf)];
     await ask(id);
@@ -156,7 +156,7 @@ describe('an answer about a claim', () => {
   });
 
   test('that is sent twice is one, with its file; without a question neither is taken', async () => {
-    const { partner, submitted, ask, answer } = await asked();
+    const { partner, submitted, ask, answer } = await request();
     const { id } = await submitted();
     const { id: fileId } = await stored(partner, pdf);
     expect(await answer(id, { fileId })).toMatchObject({ status: 200, body: { data: { answer: '', file: null } } });

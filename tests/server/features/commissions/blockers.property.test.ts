@@ -222,8 +222,8 @@ async function tell(at: Setting, given: Step): Promise<void> {
         await changeReversals('reversal.dispute', [commissionId], today);
         return;
       }
-      const asked = { commissionId, amount: 100, reason: 'The shop is the partner’s own.' };
-      await attempt(() => transaction(db.pool, (tx) => propose(tx, asked, { actor, now: today })));
+      const request = { commissionId, amount: 100, reason: 'The shop is the partner’s own.' };
+      await attempt(() => transaction(db.pool, (tx) => propose(tx, request, { actor, now: today })));
     }
   }
 }
@@ -337,8 +337,8 @@ const left = new Set<Blocker['code']>();
 async function live(given: Story): Promise<void> {
   const at = await setting(given.hasMethod);
   for (const each of given.steps) await tell(at, each);
-  const asked = at.ids[given.which % at.ids.length] ?? '';
-  const facts = await findFacts(db.pool, asked, at.partnerId, today);
+  const request = at.ids[given.which % at.ids.length] ?? '';
+  const facts = await findFacts(db.pool, request, at.partnerId, today);
   if (!facts) throw new Error('the commission is not found');
   const { blockers } = blockersOf(facts, 'partner');
   expect(new Set(blockersOf(facts, 'staff').blockers.map(({ code }) => code))).toEqual(
@@ -356,9 +356,9 @@ async function live(given: Story): Promise<void> {
   const now = date === undefined ? today : new Date(`${date}T12:00:00Z`);
   for (const code of order) {
     const found = cured.find((one) => one.code === code);
-    if (found) await cure(at, asked, found, now);
+    if (found) await cure(at, request, found, now);
   }
-  const after = await queryOne<{ state: string }>(db.pool, sql`select state from commissions where id = ${asked}`);
+  const after = await queryOne<{ state: string }>(db.pool, sql`select state from commissions where id = ${request}`);
   const words = `named ${blockers.map(({ code }) => code).join(', ')}; left ${uncured?.code ?? 'nothing'}`;
   expect({ words, isPaid: after?.state === 'paid' }).toEqual({ words, isPaid: uncured === undefined });
 }

@@ -90,9 +90,9 @@ describe('maturing', () => {
   });
 
   it('asks and writes nothing outside a transaction', async () => {
-    const asked = vi.spyOn(db.pool, 'query');
+    const spy = vi.spyOn(db.pool, 'query');
     await matureCommissions(db.pool, now);
-    expect(asked.mock.calls).toEqual([]);
-    asked.mockRestore();
+    expect(spy.mock.calls).toEqual([]);
+    spy.mockRestore();
   });
 });

@@ -25,10 +25,10 @@ const clock = {
 };
 
 test('concurrent calls share one statement', async () => {
-  const asked = vi.spyOn(db.pool, 'query');
+  const spy = vi.spyOn(db.pool, 'query');
   const clocks = await Promise.all([1, 2, 3].map(() => reportingClock(db.pool)));
-  const statements = asked.mock.calls.length;
-  asked.mockRestore();
+  const statements = spy.mock.calls.length;
+  spy.mockRestore();
   expect({ clocks, statements }).toEqual({ clocks: [clock, clock, clock], statements: 1 });
 });
 

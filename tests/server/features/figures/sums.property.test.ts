@@ -22,7 +22,7 @@ import {
   shopSpans,
   yearlyAt,
 } from '../../../../server/features/figures/shopSpans.ts';
-import { readSums, type SumsAsked } from '../../../../server/features/figures/readSums.ts';
+import { readSums, type SumsQuery } from '../../../../server/features/figures/readSums.ts';
 import { appendEntries } from '../../../../server/features/ledger/append.ts';
 import { giveBonus } from '../../../../server/features/partners/giveBonus.ts';
 import { registerLifecycles } from '../../../../server/lifecycles.ts';
@@ -278,9 +278,9 @@ const ranges = [
   { from: '2026-06-17', to: null },
 ];
 
-function askedOf(partners: readonly string[], app: string): SumsAsked[] {
+function requestsOf(partners: readonly string[], app: string): SumsQuery[] {
   const pers = ['', 'day', 'week', 'month'] as const;
-  return ranges.flatMap((range, n): SumsAsked[] => {
+  return ranges.flatMap((range, n): SumsQuery[] => {
     const per = pick(pers, n);
     const common = { measures, ...range };
     const bucket = per === '' ? {} : { per };
@@ -305,9 +305,12 @@ async function compare(partners: readonly string[], which: (n: number) => boolea
   expect(clock.asOf).toBeNull();
   const facts = await rawFacts(db.pool, clock.zone);
   for (const fact of facts) reached.add(fact.measure);
-  for (const [n, asked] of askedOf(partners, pick(apps, 0).id).entries()) {
+  for (const [n, request] of requestsOf(partners, pick(apps, 0).id).entries()) {
     if (!which(n)) continue;
-    expect({ asked, sums: wordsOf(await readSums(db.pool, asked)) }).toEqual({ asked, sums: sumOf(facts, asked) });
+    expect({ request, sums: wordsOf(await readSums(db.pool, request)) }).toEqual({
+      request,
+      sums: sumOf(facts, request),
+    });
   }
 }
 

@@ -170,13 +170,13 @@ test('signing out ends the session there, and comes back to the login page', asy
   await signIn('new');
   // The session there holds: no one is asked again.
   expect((await comeBack('new')).searchParams.get('code')).not.toBeNull();
-  const asked = await browser.go(`${origin}/api/auth/google/logout`);
-  expect(asked.url.origin).toBe(issuer.url);
-  const fields = [...asked.text.matchAll(/name="(\w+)" value="([^"]*)"/g)].map(([, name = '', value = '']) => [
+  const request = await browser.go(`${origin}/api/auth/google/logout`);
+  expect(request.url.origin).toBe(issuer.url);
+  const fields = [...request.text.matchAll(/name="(\w+)" value="([^"]*)"/g)].map(([, name = '', value = '']) => [
     name,
     value,
   ]);
-  const action = /action="([^"]*)"/.exec(asked.text)?.[1] ?? '';
+  const action = /action="([^"]*)"/.exec(request.text)?.[1] ?? '';
   const { url } = await browser.go(action, { method: 'POST', body: new URLSearchParams(fields) });
   expect(url.href).toBe(`${origin}/auth/login`);
   expect((await browser.go(`${origin}/api/auth/google/login`)).text).toContain('Choose an account');

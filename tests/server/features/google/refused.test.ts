@@ -28,11 +28,11 @@ const { get, begin, comeBack, comeBackWith } = googleSteps(() => ({ it, issuer }
 
 test('a browser is sent to the issuer with a state, a nonce and a challenge, and keeps a cookie that only the server reads', async () => {
   const { location, cookie, status } = await get('/api/auth/google/login');
-  const asked = new URL(location);
-  expect({ status, at: asked.origin + asked.pathname, asked: Object.fromEntries(asked.searchParams) }).toEqual({
+  const request = new URL(location);
+  expect({ status, at: request.origin + request.pathname, request: Object.fromEntries(request.searchParams) }).toEqual({
     status: 302,
     at: `${issuer.url}/authorize`,
-    asked: {
+    request: {
       client_id: issuer.clientId,
       response_type: 'code',
       redirect_uri: `${origin}/api/auth/google/callback`,
@@ -71,18 +71,21 @@ describe('an answer that is not the one to this question is refused, and makes n
   const attempts: Record<string, () => Promise<{ status: number; location: string }>> = {
     'with another state': async () => {
       const begun = await begin();
-      return comeBack(begun, { state: 'x'.repeat(43), code: issuer.codeFor({ asked: begun.asked, claims: isNew }) });
+      return comeBack(begun, {
+        state: 'x'.repeat(43),
+        code: issuer.codeFor({ request: begun.request, claims: isNew }),
+      });
     },
     'with the state of another browser': async () => {
       const [mine, theirs] = [await begin(), await begin()];
       return comeBack(
         { ...theirs, cookie: mine.cookie },
-        { state: stateOf(theirs), code: issuer.codeFor({ asked: theirs.asked, claims: isNew }) },
+        { state: stateOf(theirs), code: issuer.codeFor({ request: theirs.request, claims: isNew }) },
       );
     },
     'without a state': async () => {
       const begun = await begin();
-      return comeBack(begun, { code: issuer.codeFor({ asked: begun.asked, claims: isNew }) });
+      return comeBack(begun, { code: issuer.codeFor({ request: begun.request, claims: isNew }) });
     },
     'without the cookie': async () => {
       const begun = await begin();
@@ -114,7 +117,7 @@ describe('an answer that is not the one to this question is refused, and makes n
 });
 
 describe('a token that is not sound is refused, and makes nothing', () => {
-  const forgeries: Record<string, () => Omit<Forgery, 'asked'>> = {
+  const forgeries: Record<string, () => Omit<Forgery, 'request'>> = {
     'with another nonce': () => ({ claims: { ...isNew, nonce: 'x'.repeat(43) } }),
     'without a nonce': () => ({ claims: { ...isNew, nonce: undefined } }),
     'for another audience': () => ({ claims: { ...isNew, aud: 'somebody-else' } }),
@@ -144,7 +147,7 @@ describe('a token that is not sound is refused, and makes nothing', () => {
 
   test('of a code that was used before', async () => {
     const first = await begin();
-    const code = issuer.codeFor({ asked: first.asked, claims: proved('once@people.example') });
+    const code = issuer.codeFor({ request: first.request, claims: proved('once@people.example') });
     await comeBack(first, { state: stateOf(first), code });
     const second = await begin();
     const before = await snapshot();
@@ -154,7 +157,7 @@ describe('a token that is not sound is refused, and makes nothing', () => {
 
   test('of a code that was made for another login', async () => {
     const [mine, theirs] = [await begin(), await begin()];
-    const code = issuer.codeFor({ asked: theirs.asked, claims: isNew });
+    const code = issuer.codeFor({ request: theirs.request, claims: isNew });
     const before = await snapshot();
     expect(await comeBack(mine, { state: stateOf(mine), code })).toMatchObject(refusedWith('failed'));
     expect(await snapshot()).toEqual(before);

@@ -242,8 +242,8 @@ describe('the list', () => {
     );
     await runClock();
     await revoke(revoked ?? '', admin);
-    const ids = async (asked: string) => {
-      const { text } = await list(`search=listed-&${asked}`);
+    const ids = async (request: string) => {
+      const { text } = await list(`search=listed-&${request}`);
       return [...text.matchAll(/"id":"([^"]+)","email":"listed/g)].map(([, id]) => id);
     };
     expect(await ids('status=open')).toEqual([open]);

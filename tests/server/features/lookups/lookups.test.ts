@@ -207,10 +207,10 @@ it('admins are the admins, managers all staff who may sign in', async () => {
   const manager = await makeUser(pool, { role: 'manager', firstName: 'Mia' });
   await makeUser(pool, { role: 'manager', isDisabled: true });
   await makeUser(pool);
-  const asked = await built.request(staff, 'GET', '/api/admin/managers');
+  const request = await built.request(staff, 'GET', '/api/admin/managers');
   const shown = ({ id, firstName, lastName, role }: typeof admin) => ({ id, firstName, lastName, role });
   expect(await ask('GET', '/api/admin/admins')).toEqual({ status: 200, body: { data: [shown(admin)] } });
-  expect(asked.body).toEqual({
+  expect(request.body).toEqual({
     data: [
       shown(admin),
       shown(manager),

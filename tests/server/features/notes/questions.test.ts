@@ -27,7 +27,7 @@ beforeEach(async () => {
 
 const ask = (body: object, caller = partner) => built.request(caller, 'POST', '/api/apps/ping-manager', body);
 const answered = z.object({ data: z.object({ id: z.string() }) });
-const asked = async (content: string) => answered.parse((await ask({ content })).body).data.id;
+const request = async (content: string) => answered.parse((await ask({ content })).body).data.id;
 const answer = (id: string, text: string, caller = admin) =>
   built.request(caller, 'POST', `/api/partners/partner/notes/${id}/answer`, { answer: text });
 const list = async (caller = partner) => (await built.request(caller, 'GET', '/api/apps/ping-manager')).body;
@@ -89,7 +89,7 @@ test('where no manager may sign in the question reaches the admins', async () =>
   const moderator = await makeUser(built.db.pool, { role: 'moderator' });
   await makeManager(built.db.pool, partnerId, gone.id);
   const before = (await notified(admin.userId)).length;
-  const id = await asked('Hello?');
+  const id = await request('Hello?');
   expect((await notified(admin.userId)).slice(before)).toMatchObject([{ type_id: 26, content: 'Hello?' }]);
   expect([await notified(gone.id), await notified(moderator.id)]).toEqual([[], []]);
   // Their own address is not shown again.
@@ -98,8 +98,8 @@ test('where no manager may sign in the question reaches the admins', async () =>
 
 test('staff answer it: the users of the partner are notified, and see it beside the question', async () => {
   const mate = await makeUser(built.db.pool, { partnerId, firstName: 'Mate' });
-  const id = await asked('Is there a deck?');
-  const earlier = await asked('And before?');
+  const id = await request('Is there a deck?');
+  const earlier = await request('And before?');
   built.setNow('2026-11-20T13:00:00.000Z');
   expect(await answer(id, ' Yes, under Resources. ')).toMatchObject({
     status: 201,
@@ -133,7 +133,7 @@ test('staff answer it: the users of the partner are notified, and see it beside 
 });
 
 test('what a partner asked is not changed or deleted, and a note of staff has no answer', async () => {
-  const id = await asked('Is there a deck?');
+  const id = await request('Is there a deck?');
   const url = `/api/partners/partner/notes/${id}`;
   expect(await built.request(admin, 'PUT', url, { note: 'Other words', version: 1 })).toMatchObject({ status: 404 });
   expect(await built.request(admin, 'DELETE', url)).toMatchObject({ status: 404 });

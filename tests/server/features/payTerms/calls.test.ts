@@ -209,13 +209,13 @@ test('a charge earns by the clause that is about it, which the partner reads bes
   const other = await makePartner(built.db.pool);
   expect((await built.request(caller, 'GET', `/api/partners/${other.id}/pay-terms`)).status).toBe(404);
 
-  const asked = await built.request(manager, 'POST', `${path('app', app.id)}/preview`, {
+  const request = await built.request(manager, 'POST', `${path('app', app.id)}/preview`, {
     clauses: [
       clauseOf({ pay: { kind: 'percent', rate: 5000 }, cap: { amount: 700, currency: 'USD', per: 'referral' } }),
       rate(1000),
     ],
   });
-  expect(asked.body).toMatchObject({
+  expect(request.body).toMatchObject({
     data: {
       month: '2026-10',
       charges: 3,

@@ -213,9 +213,9 @@ describe('a replay ends', () => {
       end $$;
       create trigger cancel_at_ten before update on pay_replays for each row execute function cancel_at_ten()`);
     const [reader, writer] = [await connect(built.db.url), await connect(built.db.url)];
-    const asked = vi.spyOn(reader, 'query');
+    const spy = vi.spyOn(reader, 'query');
     await runReplay(id, { reader, writer }, { now: () => new Date(now), part: 5 });
-    const parts = asked.mock.calls.filter((call: readonly unknown[]) => JSON.stringify(call[0]).includes('fetch'));
+    const parts = spy.mock.calls.filter((call: readonly unknown[]) => JSON.stringify(call[0]).includes('fetch'));
     await Promise.all([reader.end(), writer.end()]);
     await built.db.ownerPool.query('drop trigger cancel_at_ten on pay_replays; drop function cancel_at_ten');
     expect(await read(id)).toMatchObject({ status: 'cancelled', total: 30, done: 10, outcome: null });

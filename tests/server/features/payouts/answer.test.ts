@@ -31,7 +31,7 @@ const stored = async (ids: readonly string[]) =>
   (
     await server.db.ownerPool.query<{ state: string; reference: string | null; reason: string }>(
       `select o.state, o.reference, o.reason from payouts o
-         join unnest($1::uuid[]) with ordinality as asked(id, place) on asked.id = o.id order by asked.place`,
+         join unnest($1::uuid[]) with ordinality as given(id, place) on given.id = o.id order by given.place`,
       [ids],
     )
   ).rows;

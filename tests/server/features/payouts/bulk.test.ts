@@ -39,7 +39,7 @@ const stored = (ids: readonly string[]) =>
   query(
     server.db.pool,
     sql`select o.id, o.state, o.method, o.reference, o.reason from payouts o
-          join unnest(${ids}::uuid[]) with ordinality as asked(id, place) on asked.id = o.id order by asked.place`,
+          join unnest(${ids}::uuid[]) with ordinality as given(id, place) on given.id = o.id order by given.place`,
   );
 
 describe('many payouts at once', () => {
@@ -152,10 +152,10 @@ describe('many payouts at once', () => {
     const [first, second] = [await payoutOf(), await payoutOf()];
     const ids = [first.id, second.id];
     const key = newId();
-    const asked = { ids, event: 'hold', reason: 'Call first' };
-    const done = await bulk(asked, key);
+    const request = { ids, event: 'hold', reason: 'Call first' };
+    const done = await bulk(request, key);
     expect(done.body).toEqual({ data: { moved: 2, unchanged: 0, refused: [] } });
-    expect((await bulk(asked, key)).body).toEqual(done.body);
+    expect((await bulk(request, key)).body).toEqual(done.body);
     expect(
       await query(
         server.db.pool,
@@ -173,9 +173,9 @@ describe('many payouts at once', () => {
     const without = await payoutOf('open', { payoutMethod: null });
     const already = await payoutOf('approved');
     const ids = [dollars.id, euros.id, without.id, already.id, dollars.id, newId()];
-    const asked = { ids, event: 'approve' };
+    const request = { ids, event: 'approve' };
     const before = await stored(ids);
-    const { status, body } = await preview(asked);
+    const { status, body } = await preview(request);
     expect({ status, body }).toEqual({
       status: 200,
       body: {
@@ -194,7 +194,7 @@ describe('many payouts at once', () => {
       },
     });
     expect(await stored(ids)).toEqual(before);
-    expect({ body }).toMatchObject({ body: (await bulk(asked)).body });
+    expect({ body }).toMatchObject({ body: (await bulk(request)).body });
   });
 
   test('are previewed with the reference of each; without one, marking as paid is refused', async () => {

@@ -97,12 +97,12 @@ describe('a bank’s answer', () => {
     const [failed, paid] = [await payoutOf('processing'), await payoutOf('processing')];
     const content = `number,status,amount\n${failed.number},failed,60.00\n${paid.number},paid,60.00`;
     await transaction(db.pool, async (tx) => {
-      const asked = vi.spyOn(tx, 'query');
+      const spy = vi.spyOn(tx, 'query');
       await applyAnswer(tx, content, by);
-      const first = asked.mock.calls
+      const first = spy.mock.calls
         .map(([statement]: readonly unknown[]) => JSON.stringify(statement))
         .find((statement) => /from partners[^]*for share/.test(statement));
-      asked.mockRestore();
+      spy.mockRestore();
       expect(first).toContain(failed.payoutId);
       expect(first).toContain(paid.payoutId);
     });

@@ -41,7 +41,7 @@ async function openPayout(given: Parameters<typeof makePartner>[1] = {}) {
   await transaction(db.pool, (tx) => run(tx, { month: '2026-11', partners: [partner.id] }, by()));
   const [payout] = await query<{ id: string }>(db.pool, sql`select id from payouts where partner_id = ${partner.id}`);
   if (!payout) throw new Error('no payout');
-  const step = (asked: Move) => transaction(db.pool, (tx) => move(tx, payout.id, asked, by()));
+  const step = (request: Move) => transaction(db.pool, (tx) => move(tx, payout.id, request, by()));
   return {
     id: payout.id,
     partnerId: partner.id,

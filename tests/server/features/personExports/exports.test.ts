@@ -64,12 +64,12 @@ const contents = z.object({
 
 test('a person asks for a copy of their data and downloads everything that is theirs, as JSON and as CSV', async () => {
   const [caller, stranger] = [await busyPartner(), await busyPartner()];
-  const asked = await built.request(caller, 'POST', path);
-  expect(asked).toMatchObject({
+  const request = await built.request(caller, 'POST', path);
+  expect(request).toMatchObject({
     status: 201,
     body: { data: { state: 'requested', availableUntil: null, size: null } },
   });
-  const { id } = one.parse(asked.body).data;
+  const { id } = one.parse(request.body).data;
   expect(await built.request(caller, 'POST', path)).toMatchObject({ status: 409, body: { code: 'duplicate' } });
   expect(
     await query(

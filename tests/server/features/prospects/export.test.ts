@@ -95,9 +95,9 @@ describe('the list as CSV', () => {
 describe('an export whose reader', () => {
   /** How many statements are asked, once no more are. */
   const statements = () => {
-    const asked = vi.spyOn(built.db.pool, 'query');
+    const spy = vi.spyOn(built.db.pool, 'query');
     const settled = async (before = -1): Promise<number> => {
-      const now = asked.mock.calls.length;
+      const now = spy.mock.calls.length;
       if (now === before) return now;
       await setTimeout(within(700));
       return settled(now);

@@ -197,12 +197,14 @@ describe('a list of referrals', () => {
   it('has no sums of more than 10,000', async () => {
     const most = await built.as('partner');
     const [alpha] = apps;
-    const asked = `/api/referrals/sums?partnerId=${most.partnerId}`;
+    const request = `/api/referrals/sums?partnerId=${most.partnerId}`;
     const link = { partnerId: most.partnerId ?? '', appId: alpha?.id ?? '' };
     await makeReferrals(built.db.pool, link, 10_000);
-    expect((await built.request(staff, 'GET', asked)).body).toEqual({ data: { revenue: [], net: [], commission: [] } });
+    expect((await built.request(staff, 'GET', request)).body).toEqual({
+      data: { revenue: [], net: [], commission: [] },
+    });
     await makeReferral(built.db.pool, link);
-    expect((await built.request(staff, 'GET', asked)).body).toEqual({ data: null });
+    expect((await built.request(staff, 'GET', request)).body).toEqual({ data: null });
   });
 });
 

@@ -133,10 +133,10 @@ test.each([{}, { app: 'starling-reviews' }, { country: 'US' }, { app: 'starling-
           sums.set(currency, (sums.get(currency) ?? 0) + amount);
         return Object.fromEntries([...sums].filter(([, amount]) => amount !== 0));
       };
-      const shown = (asked: string) =>
+      const shown = (request: string) =>
         Object.fromEntries(
           values.flatMap(({ metric, currency, value }) =>
-            metric === asked && currency !== null && value !== 0 ? [[currency, value]] : [],
+            metric === request && currency !== null && value !== 0 ? [[currency, value]] : [],
           ),
         );
       expect({
@@ -195,10 +195,10 @@ async function entriesAt(caller: Caller, partnerId: string, href: string) {
   const { searchParams } = new URL(href, 'http://localhost');
   const part = searchParams.get('balance.part') ?? '';
   const named = [...searchParams].filter(([name]) => ['timeFilter', 'from', 'to'].includes(name));
-  const asked = new URLSearchParams([['part', part], ['perPage', '100'], ...named]).toString();
+  const request = new URLSearchParams([['part', part], ['perPage', '100'], ...named]).toString();
   const sums = new Map<string, number>();
   for (let page = 1; ; page += 1) {
-    const url = callOf(`/api/partners/${partnerId}/balance/entries`, `?${asked}&page=${page}`);
+    const url = callOf(`/api/partners/${partnerId}/balance/entries`, `?${request}&page=${page}`);
     const { data, meta } = entries.parse((await built.request(caller, 'GET', url)).body);
     for (const { amount, currency } of data) sums.set(currency, (sums.get(currency) ?? 0) + amount);
     if (page * 100 < meta.total) continue;
@@ -251,8 +251,8 @@ test('each tile of an overview report links to the rows it counts; payable links
     Object.fromEntries(amounts.map(({ currency, amount }) => [currency, amount]));
   const met = { payable: 0, unpaid: 0, clicks: 0 };
   for (const { id } of found.data) {
-    const asked = { partnerId: id, timeFilter: 'last_month' };
-    const { body } = await built.request(staff, 'POST', '/api/admin/admin-partner-overview-report', asked);
+    const request = { partnerId: id, timeFilter: 'last_month' };
+    const { body } = await built.request(staff, 'POST', '/api/admin/admin-partner-overview-report', request);
     const { figures, unpaid } = onOnePage.parse(body).data;
     const hrefOf = (figure: PartnerFigure) => partnerFigureHref(figure, id, period);
     const clicks = await addedUp(staff, callOf('/api/reports/performance', hrefOf('clicks')));
@@ -314,8 +314,8 @@ test.each(
     const met = { clicks: 0, visitInstalls: 0, conversion: 0 };
     for (const { id } of found.data) {
       const own = await callerOf(id);
-      const asked = `?${new URLSearchParams(periodParams(period)).toString()}`;
-      const { body } = await built.request(own, 'GET', callOf(`/api/partners/partner-overview/${id}`, asked));
+      const request = `?${new URLSearchParams(periodParams(period)).toString()}`;
+      const { body } = await built.request(own, 'GET', callOf(`/api/partners/partner-overview/${id}`, request));
       const { clicks, installs, conversion } = tiles.parse(body).data;
       for (const figure of ['clicks', 'conversion'] as const) {
         const [href, forStaff] = [tileHref(figure, period), partnerFigureHref(figure, id, period)];
@@ -344,8 +344,8 @@ test.each(['day', 'week', 'month', 'app', 'partner', 'month,app', 'week,month,pa
   async (by) => {
     const range = { from: '2026-06-03', to: '2026-09-15' };
     const period = { value: 'custom', range };
-    const asked = new URLSearchParams({ by, ...periodParams(period), sort: '-installs', perPage: '15' }).toString();
-    const { body } = await built.request(staff, 'GET', callOf('/api/reports/performance', `?${asked}`));
+    const request = new URLSearchParams({ by, ...periodParams(period), sort: '-installs', perPage: '15' }).toString();
+    const { body } = await built.request(staff, 'GET', callOf('/api/reports/performance', `?${request}`));
     const { data, meta } = report.parse(body);
     const href = reportHref('performance', { by: groupingsIn(by), period, days: meta, filters: {} });
     for (const row of data)
@@ -356,8 +356,8 @@ test.each(['day', 'week', 'month', 'app', 'partner', 'month,app', 'week,month,pa
 
 test('a partner can’t find out who manages it, or its tags', async () => {
   const partner = await built.as('partner');
-  for (const asked of ['manager=unassigned', `tag=${tag}`])
-    expect(await built.request(partner, 'GET', `/api/referrals/all?${asked}`)).toMatchObject({ status: 404 });
+  for (const request of ['manager=unassigned', `tag=${tag}`])
+    expect(await built.request(partner, 'GET', `/api/referrals/all?${request}`)).toMatchObject({ status: 404 });
 });
 
 test.each<[key: ReportKey, by: string, counted: string]>([

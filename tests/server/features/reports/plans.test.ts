@@ -43,10 +43,10 @@ test.each<ReportParameterValues>([
   { by: 'week', timeFilter: 'this_year' },
   { by: 'month', timeFilter: 'last_month' },
   { by: 'app' },
-])('a partner’s clicks by $by are read of its own sums, by index, and no click for them', async (asked) => {
+])('a partner’s clicks by $by are read of its own sums, by index, and no click for them', async (request) => {
   for (const parameters of [
-    { ...asked, partnerId },
-    { ...asked, partnerId, app },
+    { ...request, partnerId },
+    { ...request, partnerId, app },
   ]) {
     const plans = await plansOfReport(parameters);
     expect(plans).toMatch(/partner_days_0_pkey/);
@@ -57,7 +57,7 @@ test.each<ReportParameterValues>([
 
 test.each<ReportParameterValues>([{ by: 'partner', having: 'installs' }, { by: 'day' }, { by: 'app,month' }])(
   'clicks by $by are read of sums alone',
-  async (asked) => {
-    expect(await plansOfReport(asked)).not.toMatch(/ on (clicks|visits|referrals)/);
+  async (request) => {
+    expect(await plansOfReport(request)).not.toMatch(/ on (clicks|visits|referrals)/);
   },
 );

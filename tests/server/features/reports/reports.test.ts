@@ -238,8 +238,8 @@ test('refunds and reversals are those of charges and of the ledger, with or with
            group by 1 order by 1`,
     ),
   );
-  const asked = { metrics: ['reversals'], timeFilter: 'all time' };
-  const { body } = await built.request(staff, 'POST', '/api/analytics/query', asked);
+  const request = { metrics: ['reversals'], timeFilter: 'all time' };
+  const { body } = await built.request(staff, 'POST', '/api/analytics/query', request);
   const [figure] = z.object({ data: queryAnalytics.success.data }).parse(body).data;
   expect(figure?.values.map(({ currency, value }) => ({ currency, reversed: -(value ?? 0) }))).toEqual(
     totals.filter(({ reversed }) => reversed !== 0).map(({ currency, reversed }) => ({ currency, reversed })),

@@ -46,10 +46,10 @@ describe('signing in', () => {
     ['*', 'nl'],
     ['x-klingon', 'nl'],
     ['', 'nl'],
-  ])('keeps the language that the browser asks for first: %s', async (asked, kept) => {
+  ])('keeps the language that the browser asks for first: %s', async (request, kept) => {
     const { id, email } = await makeUser(it.db.pool, { passwordHash });
     await execute(it.db.pool, sql`update users set language = 'nl' where id = ${id}`);
-    await it.request(null, 'POST', '/api/auth/login', { email, password }, { 'accept-language': asked });
+    await it.request(null, 'POST', '/api/auth/login', { email, password }, { 'accept-language': request });
     expect(await query(it.db.pool, sql`select language from users where id = ${id}`)).toEqual([{ language: kept }]);
   });
 

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => built.close());
 
 const ask = (caller: Caller, body: object) => built.request(caller, 'POST', '/api/support-hub/create-note', body);
-const asked = async (caller: Caller, note: string) => {
+const request = async (caller: Caller, note: string) => {
   const { body } = await ask(caller, { note });
   return createSupportNote.success.data.parse(
     typeof body === 'object' && body !== null && 'data' in body ? body.data : undefined,
@@ -40,7 +40,7 @@ describe('a question to support', () => {
     const partner = await built.as('partner');
     const other = await built.as('manager');
     await makeManager(built.db.pool, partner.partnerId ?? '', staff.userId);
-    const id = await asked(partner, 'Where is my link?');
+    const id = await request(partner, 'Where is my link?');
     const parameters = { partnerId: partner.partnerId, supportNoteId: id };
     const action = { action: 'redirect_to_partner_page', parameters };
     expect(await notified(staff.userId)).toEqual([
@@ -82,7 +82,7 @@ describe('a question to support', () => {
 
   test('is closed by staff without a word, and cannot be answered until its partner writes again', async () => {
     const partner = await built.as('partner');
-    const id = await asked(partner, 'Hello?');
+    const id = await request(partner, 'Hello?');
     expect((await built.request(staff, 'POST', `/api/support-hub/notes/${id}/close`)).status).toBe(200);
     expect(await answer(id, 'Too late.')).toMatchObject({
       status: 409,
@@ -95,7 +95,7 @@ describe('a question to support', () => {
 
   test('is one’s own: another’s answers as if there were none, and nothing is written to it', async () => {
     const [partner, other] = [await built.as('partner'), await built.as('partner')];
-    const id = await asked(partner, 'Mine');
+    const id = await request(partner, 'Mine');
     const answers = [
       await ask(other, { note: 'Theirs', supportNoteId: id }),
       await ask(other, { note: 'Theirs', supportNoteId: newId() }),
@@ -126,9 +126,9 @@ describe('a question to support', () => {
 test('staff find questions by state, by person and by word, the one that waits longest first', async () => {
   const partner = await built.as('partner');
   const [first, second, third] = [
-    await asked(partner, 'Zebra one'),
-    await asked(partner, 'Zebra two'),
-    await asked(partner, 'Zebra three'),
+    await request(partner, 'Zebra one'),
+    await request(partner, 'Zebra two'),
+    await request(partner, 'Zebra three'),
   ];
   await built.request(staff, 'POST', `/api/support-hub/notes/${second}/close`);
   const found = async (search: string) => {

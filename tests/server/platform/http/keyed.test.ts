@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => built.close());
 
 /** The statuses of questions to support, each with a key of its own, sent at once to a server whose pool has one connection. */
-async function asked({ headers }: Caller, bodies: readonly object[]): Promise<number[]> {
+async function request({ headers }: Caller, bodies: readonly object[]): Promise<number[]> {
   const pool = createPool({ url: built.db.url, max: 1 });
   const app = await buildApp({ services: { ...built.services, pool } });
   try {
@@ -36,12 +36,12 @@ async function asked({ headers }: Caller, bodies: readonly object[]): Promise<nu
 
 test('handlers that act under a key and ask the pool for a second connection get it', async () => {
   const notes = ['one', 'two', 'three', 'four', 'five', 'six'].map((note) => ({ note }));
-  expect(await asked(await built.as('partner'), notes)).toEqual([201, 201, 201, 201, 201, 201]);
+  expect(await request(await built.as('partner'), notes)).toEqual([201, 201, 201, 201, 201, 201]);
 });
 
 test('what a handler counts stays counted when its transaction is rolled back', async () => {
   const partner = await built.as('partner');
-  expect(await asked(partner, [{ note: 'On with it', supportNoteId: newId() }])).toEqual([404]);
+  expect(await request(partner, [{ note: 'On with it', supportNoteId: newId() }])).toEqual([404]);
   const key = `askSupport:${partner.userId}`;
   expect(await query(built.db.pool, sql`select hits from throttles where key = ${key}`)).toEqual([{ hits: 1 }]);
 });

@@ -234,8 +234,8 @@ test.each([
   ['GZIP', 'gzip', gunzipSync],
 ] as const)(
   'to a client that takes “%s” the page is sent as %s, under the same policy',
-  async (asked, coding, plain) => {
-    const { headers, rawPayload } = await app.inject({ url: '/auth/login', headers: { 'accept-encoding': asked } });
+  async (request, coding, plain) => {
+    const { headers, rawPayload } = await app.inject({ url: '/auth/login', headers: { 'accept-encoding': request } });
     const html = plain(rawPayload).toString();
     expect(html).toContain('<title>Sign in</title>');
     expect(headers).toMatchObject({

@@ -110,7 +110,7 @@ test('what the endpoint or the page does not take is the default, and the rest o
     refuses: ({ filters }) => (filters['by'] === 'week' ? ['by'] : []),
   };
   const list = defaultsOf(options, endpoint);
-  const asked = (search: string) => searchOf('', requestOf(search, list), list);
+  const request = (search: string) => searchOf('', requestOf(search, list), list);
   expect(
     [
       'sort=nothing&status=closed',
@@ -118,7 +118,7 @@ test('what the endpoint or the page does not take is the default, and the rest o
       'by=week&page=2',
       'tag_ids=1&tag_ids=x&by=month',
       'sort=name&search=abc&status=closed&by=month&tag_ids=1&tag_ids=2',
-    ].map(asked),
+    ].map(request),
   ).toEqual([
     'status=closed',
     'sort=name',

@@ -23,8 +23,8 @@ function listOfRows() {
   const seen: string[] = [];
   const see = () => {
     const shown = current();
-    const { rows, request: asked } = shown.context;
-    return `page ${asked.page} by ${asked.sort}: ${rows.join()}${shown.hasTag('busy') ? ', asked' : ''}`;
+    const { rows, request: query } = shown.context;
+    return `page ${query.page} by ${query.sort}: ${rows.join()}${shown.hasTag('busy') ? ', asked' : ''}`;
   };
   const stop = subscribe(() => seen.push(see()));
   answer(['first']);

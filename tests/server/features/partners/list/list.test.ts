@@ -179,11 +179,11 @@ test.each([false, true])(
     });
     await partner('Never');
     if (isCompacted) await compactFacts(pool);
-    const asked = async (engagement: string) => names(`?engagementFilter=${engagement}&sort=name`);
-    expect(await asked('active')).toEqual(['Charged', 'Clicked', 'Led']);
-    expect(await asked('quiet30')).toEqual(['Clicked in August', 'Clicked long ago', 'Clicked once', 'Led long ago']);
-    expect(await asked('quiet')).toEqual(['Clicked long ago', 'Led long ago']);
-    expect(await asked('never')).toEqual([
+    const request = async (engagement: string) => names(`?engagementFilter=${engagement}&sort=name`);
+    expect(await request('active')).toEqual(['Charged', 'Clicked', 'Led']);
+    expect(await request('quiet30')).toEqual(['Clicked in August', 'Clicked long ago', 'Clicked once', 'Led long ago']);
+    expect(await request('quiet')).toEqual(['Clicked long ago', 'Led long ago']);
+    expect(await request('never')).toEqual([
       'Clicked',
       'Clicked in August',
       'Clicked long ago',
@@ -369,8 +369,8 @@ test('an unknown filter, sort or page is a 400 that names it', async () => {
 });
 
 test('ids that are none are refused before they are looked for', async () => {
-  const asked = await built.request(staff, 'GET', `/api/partners?ids=${'-'.repeat(36)}`);
-  expect(asked).toMatchObject({ status: 400, body: { errors: [{ path: 'ids', message: 'Invalid ids.' }] } });
+  const request = await built.request(staff, 'GET', `/api/partners?ids=${'-'.repeat(36)}`);
+  expect(request).toMatchObject({ status: 400, body: { errors: [{ path: 'ids', message: 'Invalid ids.' }] } });
 });
 
 // Last: ten thousand rows would be archived before every test after it.

@@ -115,8 +115,8 @@ test('rejecting stores the note and sends it to the partner; reopening clears it
 
 test('a rejected partner asks for another review: staff read what has changed', async () => {
   const rejected = await built.as('rejected');
-  const asked = await built.request(rejected, 'POST', '/api/partners/reapply', { reason: 'We have a website now.' });
-  expect({ status: asked.status, body: asked.body }).toEqual({
+  const request = await built.request(rejected, 'POST', '/api/partners/reapply', { reason: 'We have a website now.' });
+  expect({ status: request.status, body: request.body }).toEqual({
     status: 200,
     body: { data: { id: rejected.partnerId, approvalStatus: 0 } },
   });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import {
-  askedBy,
+  shownBy,
   hiddenIn,
   hrefOf,
   partnerViews,
@@ -28,11 +28,11 @@ describe('a view of the partners list', () => {
   });
 
   it('is saved with the columns that are hidden, where some are or its address has said so', () => {
-    const asked = askedBy(search('manager=me&page=2'));
-    expect(withoutColumns(asked, []).toString()).toBe('manager=me');
-    expect(withoutColumns(asked, ['tags', 'balance']).toString()).toBe('manager=me&without=balance%2Ctags');
+    const request = shownBy(search('manager=me&page=2'));
+    expect(withoutColumns(request, []).toString()).toBe('manager=me');
+    expect(withoutColumns(request, ['tags', 'balance']).toString()).toBe('manager=me&without=balance%2Ctags');
     expect(withoutColumns(search('without=tags'), []).toString()).toBe('without=');
-    expect(asked.toString()).toBe('manager=me');
+    expect(request.toString()).toBe('manager=me');
   });
 
   it('has an address to share', () => {

@@ -24,7 +24,7 @@ export interface Filters {
   readonly country?: string | undefined;
 }
 
-export interface Asked {
+export interface FiguresQuery {
   readonly buckets: readonly Bucket[];
   readonly by: By;
   readonly filters: Filters;
@@ -43,9 +43,9 @@ export interface Reading {
 /** Parts that are read together, in one statement. */
 export interface Source {
   readonly parts: readonly Part[];
-  read(db: Queryable, asked: Asked, wanted: ReadonlySet<Part>): Promise<Reading[]>;
+  read(db: Queryable, request: FiguresQuery, wanted: ReadonlySet<Part>): Promise<Reading[]>;
   /** What it reads of a whole period by partner, for a statement around it. */
-  byPartner(db: Queryable, asked: Asked, wanted: ReadonlySet<Part>): Promise<PartnerRows>;
+  byPartner(db: Queryable, request: FiguresQuery, wanted: ReadonlySet<Part>): Promise<PartnerRows>;
 }
 
 /** Rows `part, key, currency, n` of a statement: a partner's id, '' of what has no currency, float8. */
