@@ -12,7 +12,7 @@ import { charged, installed, send, uninstalled } from '../../../support/events.t
 import { keptFrom, locksTaken, waitingForAdvisoryLocks } from '../../../support/databases/locked.ts';
 import { makeApp } from '../../../support/make/apps.ts';
 import { makeClaim } from '../../../support/make/cases.ts';
-import { makeCharge, makeRefund } from '../../../support/make/earnings.ts';
+import { makeCharge, makeRefund, makeReversal } from '../../../support/make/earnings.ts';
 import { makePartner } from '../../../support/make/partners.ts';
 import { makeReferral } from '../../../support/make/referrals.ts';
 import { makeUser } from '../../../support/make/users.ts';
@@ -245,6 +245,42 @@ describe('the shop of a claim that is granted', () => {
       'commissions by id for share',
       'an advisory lock',
     ]);
+  });
+
+  test.each([
+    ['with what the shop earned, whose commissions are kept as they are', true, 'writers'],
+    ['without it', false, 'no one'],
+  ] as const)('moves %s', async (_, movesEarned, keeps) => {
+    const { referral, claim, earlierApp, others } = await setting();
+    const own = await makeCharge(built.db.pool, { referral: await referral() });
+    const shops = await others(earlierApp);
+    const apart: string[] = [];
+    for (const other of shops) apart.push((await makeCharge(built.db.pool, { referral: other })).commissionId);
+    // Another claim that is not granted.
+    await claim(undefined, shops[0]?.shop);
+    const id = await claim();
+    const { granting } = await transaction(built.db.ownerPool, async (tx) => {
+      await lockSums(tx);
+      const begun = grant([id], { movesEarned });
+      await expect.poll(() => waitingForAdvisoryLocks(built.db)).toBe(1);
+      expect(await keptFrom(built.db, 'commissions', own.commissionId)).toBe(keeps);
+      for (const commission of apart) expect(await keptFrom(built.db, 'commissions', commission)).toBe('no one');
+      return { granting: begun };
+    });
+    expect((await granting).applied).toHaveLength(1);
+  });
+
+  test('moves what it earned, but nothing of which a reversal is open', async () => {
+    const { referral, claim, rivalId, claimantId } = await setting();
+    const shop = await referral();
+    await makeCharge(built.db.pool, { referral: shop });
+    const reversed = await makeCharge(built.db.pool, { referral: shop, amount: 20_000 });
+    const settled = await makeCharge(built.db.pool, { referral: shop, amount: 30_000 });
+    await makeReversal(built.db.pool, { charge: reversed });
+    const { id } = await makeReversal(built.db.pool, { charge: settled });
+    await query(built.db.pool, sql`update reversals set state = 'withdrawn', ended_at = ${now} where id = ${id}`);
+    await grant([await claim()], { movesEarned: true });
+    expect(await balancesOf([rivalId, claimantId])).toEqual([4000, 8000]);
   });
 
   test('waits for those who write the same sums before it writes any, with all that it needs kept, and nothing else', async () => {

@@ -90,6 +90,17 @@ describe('an installation', () => {
       });
   });
 
+  test('leaves a refund of the same id as a charge of it waiting for its own', async () => {
+    const { appId, charge, refund, install } = await coming();
+    await charge('c1', 1000);
+    await refund('c1', 'unheard', 100);
+    await take(install);
+    expect(await keptOutcomes(appId)).toEqual([
+      { id: 'c1', type: 'charge.refunded', outcome: 'queued' },
+      { id: 'c1', type: 'charge.succeeded', outcome: 'attributed' },
+    ]);
+  });
+
   test('earns for charges of its own shop and app only, and of no referral', async () => {
     const [one, other] = [await coming(), await coming()];
     await one.charge('c1', 1000);

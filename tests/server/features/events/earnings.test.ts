@@ -96,6 +96,13 @@ test('payments of a moment come as one, and what follows within ten seconds wait
   ]);
 });
 
+test('a payment that earns nothing notifies of nothing', async () => {
+  const { who, pay } = await earning(['Hazel Books']);
+  await pay('10:30:00', 1);
+  await earnings('10:30:02');
+  expect(await shownTo(who)).toEqual([]);
+});
+
 test('what a review holds back, and history that is laid, notify of nothing', async () => {
   const held = await earning(['Hazel Books'], { review: 'flagged' });
   await held.pay('11:00:00', 4900);

@@ -92,6 +92,18 @@ test('a payout pays and asks after its own commissions, not those of which it on
   ]);
 });
 
+test('a payout is approved with the method that counts, not with a newer one that was replaced', async () => {
+  const payout = await openPayout();
+  await query(
+    db.pool,
+    sql`insert into payout_methods (id, partner_id, method, holder, country, masked, sealed, state, counts_from)
+        select gen_random_uuid(), partner_id, 'paypal', holder, country, 'b•••@c.example', sealed, 'superseded', counts_from
+          from payout_methods where partner_id = ${payout.partnerId}`,
+  );
+  await payout.steps('approve');
+  expect(await payout.row()).toMatchObject({ method: 'bank', masked: '•••• 3000' });
+});
+
 test('an approved payout keeps the method it was approved with, a retried one takes the newer', async () => {
   const payout = await openPayout();
   await payout.steps('approve');

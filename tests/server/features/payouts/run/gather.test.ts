@@ -81,6 +81,17 @@ test('a reversal follows its commission: with a payable or a paid one, not with 
   expect(await sum()).toEqual([['USD', 1500, 2]]);
 });
 
+test.each(['paid', 'clawedBack'] as const)(
+  'a reversal of a commission that is %s is gathered by itself',
+  async (state) => {
+    const { partner, charge, sum } = await setting();
+    const commission = await charge({ state });
+    await makePayout(db.pool, { partnerId: partner.id, entries: [commission], month: '2026-10', state: 'paid' });
+    await makeRefund(db.pool, { charge: commission, amount: 2500, at: '2026-11-02T00:00:00.000Z' });
+    expect(await sum()).toEqual([['USD', -500, 1]]);
+  },
+);
+
 test('a reversal that came after the month still goes with its commission: what was given back is not paid first', async () => {
   const { charge, sum } = await setting();
   const commission = await charge({ state: 'payable', payableMonth: '2026-10' });
