@@ -140,6 +140,29 @@ test('a lead goes from the partner’s form to the staff’s approval, each sees
   await expect(row('Larch again')).toContainText('Approved');
 });
 
+test('the list of staff follows what a partner does with a lead, without a reload', async ({
+  page,
+  newVisitor,
+  db,
+}) => {
+  const owner = await makePerson(db, 'partner');
+  const company = 'Fern and Follow';
+  await makeLead(db, { partnerId: owner.partnerId ?? '', company, at: new Date().toISOString() });
+  const partner = await newVisitor();
+  await be(partner, owner);
+  await partner.goto('/submit-a-lead');
+  await be(page, 'moderator');
+  await page.goto(`/admin/leads?search=${encodeURIComponent(company)}`);
+  const row = page.getByRole('table', { name: 'Leads' }).getByRole('row', { name: company });
+  await expect(row).toHaveCount(1);
+
+  await partner.getByRole('table', { name: 'My leads' }).getByRole('button', { name: company, exact: true }).click();
+  await partner.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click();
+  await partner.getByRole('button', { name: 'Withdraw lead' }).click();
+  await expect(partner.getByText(`Lead ${company} withdrawn`)).toBeVisible();
+  await expect(row).toHaveCount(0);
+});
+
 test('a conflicting edit of a lead shows the current values and loses neither', async ({ page, newVisitor }) => {
   const other = await newVisitor();
   for (const each of [page, other]) {

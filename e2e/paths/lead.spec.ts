@@ -65,8 +65,6 @@ for (const [index, path] of walked.entries())
     const lookAsPartner = () => partner.goto(`/submit-a-lead?search=${encodeURIComponent(company)}`);
     const ofStaff = () => `/admin/leads?status=all&search=${encodeURIComponent(company)}`;
     const look = () => Promise.all([reopen(staff, ofStaff()), lookAsPartner()]);
-    // Staff are not notified of everything: a list that was read a moment ago stays as it was until it is stale.
-    const lookAnew = () => Promise.all([staff.goto(ofStaff()), lookAsPartner()]);
     const standsAt = async (state: (typeof path.steps)[number]['state']) => {
       const here = Object.entries(buttons).filter(([event]) => isFromHere(machine, event, state));
       for (const [who, table, events] of [
@@ -85,7 +83,7 @@ for (const [index, path] of walked.entries())
       const stored = async () =>
         (await db.query<{ state: string }>('select state from leads where id = $1', [id])).rows[0]?.state;
       await expect.poll(stored).toBe(state);
-      await lookAnew();
+      await look();
     };
 
     await look();
@@ -143,7 +141,7 @@ for (const [index, path] of walked.entries())
           await partner.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click();
           await partner.getByRole('button', { name: 'Withdraw lead' }).click();
           await expect(partner.getByText(`Lead ${company} withdrawn`)).toBeVisible();
-          await lookAnew();
+          await look();
           break;
         case 'lead.revoke':
           await row(staff, 'Leads').getByRole('button', { name: company, exact: true }).click();
@@ -170,7 +168,7 @@ for (const [index, path] of walked.entries())
           throw new Error(`no one knows how to ${event.type}`);
       }
       // Staff are notified of what they have to decide, not of an edit.
-      if (event.type === 'lead.update') await lookAnew();
+      if (event.type === 'lead.update') await look();
       // Its partner is notified of an approval that can no longer be undone.
       if (event.type === 'lead.approve' || event.type === 'lead.undo') await lookAsPartner();
       await standsAt(after);

@@ -17,7 +17,7 @@ const LeadConflicts = lazyPart(() => import('./LeadConflicts.tsx'));
 /** A shop submitted by hand, and what became of those before; their list comes after the form. */
 export default function SubmitLeadPage() {
   const [submitted, setSubmitted] = useState<Lead | null>(null);
-  const own = useCollection(listOwnLeads, { sort: '-createdAt', filters: { status: undefined } });
+  const own = useCollection(listOwnLeads, { sort: '-createdAt', filters: { status: undefined }, isLive: true });
   return (
     <>
       <PageHeader

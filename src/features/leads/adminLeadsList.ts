@@ -6,5 +6,6 @@ export const list = {
   options: {
     sort: '-createdAt',
     filters: { status: 'pending', partnerId: undefined, managedBy: undefined, timeFilter: undefined },
+    isLive: true,
   },
 };

@@ -32,11 +32,17 @@ describe('a test', () => {
   });
 
   test('that comes under the id of a charge is that charge again', async () => {
-    const { appId, shop, charge, attributed, ledger } = await referred();
-    await take(charge('c1', 1000));
+    const { appId, shop, referralId } = await referred();
+    // As history brings it: the charge without its message.
+    await query(
+      db.pool,
+      sql`insert into charges (id, app_id, external_id, kind, referral_id, shop, amount_minor, currency, occurred_at)
+          values (gen_random_uuid(), ${appId}, 'c1', 'charge', ${referralId}, ${shop}, 1000, 'USD', ${at}::timestamptz)`,
+    );
     const data = { shop, chargeId: 'c1', amount: 1000, currency: 'USD', isTest: true };
-    expect(await take({ appId, event: { type: 'charge.succeeded', timestamp: at, data } })).toEqual([attributed]);
-    expect(await ledger()).toEqual(['c1 commission 200']);
+    expect(await take({ appId, event: { type: 'charge.succeeded', timestamp: at, data } })).toEqual([
+      { outcome: 'repeated', referralId },
+    ]);
   });
 
   test('is what its refund waited for: that is a test too', async () => {

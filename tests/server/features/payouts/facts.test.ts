@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 
+import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import { payoutFacts } from '../../../../server/features/payouts/lifecycle.ts';
+import { query } from '../../../../server/platform/database/pool.ts';
 import { type Built, build } from '../../../support/app.ts';
 import { makeApp } from '../../../support/make/apps.ts';
 import { makeCharge, makeEntry, makePayout } from '../../../support/make/earnings.ts';
@@ -49,6 +51,19 @@ it('what was sent is to be confirmed five days later, and nothing else is', asyn
     null,
     '2026-11-15T12:00:00.000Z',
   ]);
+});
+
+it('its approver is who approved it last, and no one where no one did', async () => {
+  const [admin, other] = [await built.as('admin'), await built.as('admin')];
+  const [approved, open] = [await payoutWith(['payable']), await payoutWith(['payable'])];
+  await query(built.db.pool, sql`update payouts set approved_by = ${admin.userId} where id = ${approved.id}`);
+  const isApprover = async (by: string | null) => {
+    const found = await payoutFacts.load(built.db.pool, [approved.id, open.id], '2026-11-20T10:00:00.000Z', by);
+    return [approved.id, open.id].map((id) => found.find((one) => one.id === id)?.context.isApprover);
+  };
+  expect(await isApprover(admin.userId)).toEqual([true, false]);
+  expect(await isApprover(other.userId)).toEqual([false, false]);
+  expect(await isApprover(null)).toEqual([false, false]);
 });
 
 it('a payment is undone where it is, and where another is not', async () => {

@@ -1,3 +1,4 @@
+import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 
 import { applyAnswer } from '../../../../server/features/payouts/answer/apply.ts';
@@ -5,7 +6,7 @@ import { move } from '../../../../server/features/payouts/move.ts';
 import { run } from '../../../../server/features/payouts/run/run.ts';
 import { undoPayment } from '../../../../server/features/payouts/undo.ts';
 import { registerLifecycles } from '../../../../server/lifecycles.ts';
-import { transaction } from '../../../../server/platform/database/pool.ts';
+import { execute, transaction } from '../../../../server/platform/database/pool.ts';
 import { type TestDatabase, testDatabase } from '../../../support/databases/database.ts';
 import { makeApp } from '../../../support/make/apps.ts';
 import { makeCharge, makeEntry, makePayout } from '../../../support/make/earnings.ts';
@@ -89,6 +90,31 @@ describe('undoing a payment', () => {
       'commissions by id for share',
       'an advisory lock',
     ]);
+  });
+});
+
+describe('a step', () => {
+  test('keeps the commissions whose earnings the payout has by a claim as they are, and no others', async () => {
+    const moved = async () => {
+      const [from, to] = [await setting(), await makePartner(db.pool)];
+      const adjust = (partnerId: string, amount: number) =>
+        makeEntry(db.pool, { partnerId, amount, kind: 'adjustment' });
+      const [taken, given] = [await adjust(from.partnerId, -6000), await adjust(to.id, 6000)];
+      const { commissionId } = from.charge;
+      await execute(
+        db.ownerPool,
+        sql`insert into moved_entries (entry_id, commission_id)
+            select v.id, ${commissionId} from unnest(${[taken.entryId, given.entryId]}::uuid[]) as v(id)`,
+      );
+      const { id } = await makePayout(db.pool, { partnerId: to.id, entries: [given], month: '2026-10' });
+      return { payoutId: id, commissionId };
+    };
+    const [own, other] = [await moved(), await moved()];
+    await transaction(db.pool, async (tx) => {
+      await move(tx, own.payoutId, { event: 'hold', reason: 'A question is open.' }, by);
+      expect(await keptFrom(db, 'commissions', own.commissionId)).toBe('writers');
+      expect(await keptFrom(db, 'commissions', other.commissionId)).toBe('no one');
+    });
   });
 });
 

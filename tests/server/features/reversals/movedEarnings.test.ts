@@ -6,6 +6,7 @@ import { getReversal } from '#contract/reversals.ts';
 
 import { balanceAsOf } from '../../../../server/features/payouts/balance/balanceAsOf.ts';
 import { balanceOf } from '../../../../server/features/payouts/balance/balance.ts';
+import { payoutFacts } from '../../../../server/features/payouts/lifecycle.ts';
 import { gather, payableOrDue } from '../../../../server/features/payouts/run/gather.ts';
 import { reconcile } from '../../../../server/features/payouts/run/reconcile.ts';
 import { putInEffect } from '../../../../server/features/reversals/clock.ts';
@@ -112,6 +113,23 @@ test('a reversal of what a claim moved is proposed to the partner that holds it;
   expect(await titlesOf(loser)).toEqual([]);
   expect((await step(loser, id, 'accept')).status).toBe(404);
   expect((await step(holder, id, 'accept')).status).toBe(200);
+});
+
+test('a payout counts as on hold what it has by a claim and of which a reversal is open, and nothing of another payout', async () => {
+  const { holder, charge, rest } = await moved();
+  const payoutOf = async (commissionId: string, ofMonth: string) => {
+    const entries = await query<{ entryId: string; amount: number; currency: string }>(
+      built.db.pool,
+      sql`select e.id as "entryId", e.amount_minor as amount, e.currency from moved_entries w join ledger_entries e on e.id = w.entry_id
+           where w.commission_id = ${commissionId} and e.partner_id = ${holder.partnerId}`,
+    );
+    return makePayout(built.db.pool, { partnerId: holder.partnerId ?? '', entries, month: ofMonth });
+  };
+  const payouts = [await payoutOf(charge.commissionId, '2026-11'), await payoutOf(rest.commissionId, '2026-10')];
+  await propose(charge.commissionId);
+  const ids = payouts.map(({ id }) => id);
+  const facts = await payoutFacts.load(built.db.pool, ids, start);
+  expect(ids.map((id) => facts.find((one) => one.id === id)?.context.heldCommissions)).toEqual([1, 0]);
 });
 
 test('the partner that lost the shop reads that it is held, and neither why nor to whom it went', async () => {

@@ -8,6 +8,7 @@ import { execute, transaction } from '../../../../server/platform/database/pool.
 import { type TestDatabase, testDatabase } from '../../../support/databases/database.ts';
 import { makeApp } from '../../../support/make/apps.ts';
 import { makeEntry, makePayout } from '../../../support/make/earnings.ts';
+import { makeLead } from '../../../support/make/leads.ts';
 import { makeAcceptance, makePartner, makeTerms } from '../../../support/make/partners.ts';
 import { makeClick, makeReferral } from '../../../support/make/referrals.ts';
 import { makeSession, makeUser } from '../../../support/make/users.ts';
@@ -84,6 +85,21 @@ test('a charge moves the figures of its partner on every process, those of staff
     ['earnings'],
     ['earnings'],
   ]);
+});
+
+test('a lead that is submitted or edited moves the lists of its partner, and those of staff', async () => {
+  const [submits, stranger, colleague] = await Promise.all([partner(), partner(), staff()]);
+  const [own, elsewhere, staffs] = await Promise.all([
+    listening(one, submits.token),
+    listening(one, stranger.token),
+    listening(other, colleague.token),
+  ]);
+  const { id } = await makeLead(db.pool, { partnerId: submits.partnerId });
+  await until(() => expect([kinds(own), kinds(staffs).includes('leads')]).toEqual([['leads'], true]));
+  for (const heard of [own, staffs]) heard.moved.length = 0;
+  await execute(db.pool, sql`update leads set company = 'Renamed' where id = ${id}`);
+  await until(() => expect([kinds(own), kinds(staffs).includes('leads')]).toEqual([['leads'], true]));
+  expect(elsewhere.moved).toEqual([]);
 });
 
 test('what is not committed moves nothing, what is rolled back never does', async () => {
