@@ -20,7 +20,7 @@ import { overduePayoutsCron, overduePayoutsTask } from './features/payouts/clock
 import { reversalsCron, reversalsTask } from './features/reversals/clock.ts';
 import { invitationsCron, invitationsTask } from './features/invitations/clock.ts';
 import { closingCron, closingTask, sealingCron, sealingTask } from './features/ledger/jobs.ts';
-import { staysCron, staysTask } from './features/lifecycles/escalate.ts';
+import { staysCron, staysTask } from './features/stateMap/escalate.ts';
 import { announcingTask } from './features/leads/announce.ts';
 import { convertingTask, expiringCron, expiringTask } from './features/leads/ends.ts';
 import { escalationTask } from './lifecycle/escalation.ts';

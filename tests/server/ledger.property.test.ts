@@ -10,7 +10,7 @@ import { query, transaction } from '../../server/platform/database/pool.ts';
 import { ingestEvents } from '../../server/features/events/ingest.ts';
 import { newId } from '../../server/platform/ids.ts';
 import { transitionMany } from '../../server/lifecycle/transition.ts';
-import { registerLifecycles } from '../../server/lifecycles.ts';
+import { registerLifecycles } from '../../server/registerLifecycles.ts';
 import { giveBonus } from '../../server/features/partners/giveBonus.ts';
 import { setCommissionRate, setPayoutOffset } from '../../server/features/partners/terms.ts';
 import { type Move, move } from '../../server/features/payouts/move.ts';

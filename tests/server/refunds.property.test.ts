@@ -9,7 +9,7 @@ import { ingestEvents } from '../../server/features/events/ingest.ts';
 import { query, transaction } from '../../server/platform/database/pool.ts';
 import { Refused } from '../../server/platform/errors.ts';
 import { newId } from '../../server/platform/ids.ts';
-import { registerLifecycles } from '../../server/lifecycles.ts';
+import { registerLifecycles } from '../../server/registerLifecycles.ts';
 import { type TestDatabase, testDatabase } from '../support/databases/database.ts';
 import { makeApp } from '../support/make/apps.ts';
 import { makePartner } from '../support/make/partners.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { registerLifecycles } from '../../server/lifecycles.ts';
+import { registerLifecycles } from '../../server/registerLifecycles.ts';
 import { addJob } from '../../server/platform/jobs/jobs.ts';
 import { type Started, start } from '../../server/start.ts';
 import { makeErasure, makeUser } from '../support/make/users.ts';

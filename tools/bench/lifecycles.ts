@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import sql from 'sql-template-tag';
 
-import { findStateMap } from '../../server/features/lifecycles/map.ts';
+import { findStateMap } from '../../server/features/stateMap/map.ts';
 import { balanceAsOf } from '../../server/features/payouts/balance/balanceAsOf.ts';
 import { moneyAt } from '../../server/lifecycle/history/moneyAt.ts';
 import { findStood } from '../../server/lifecycle/history/queries.ts';

@@ -7,7 +7,7 @@ import { createActor, fromCallback, fromPromise } from 'xstate';
 
 import { liveFiguresMachine } from '#machines/processes/liveFigures.machine.ts';
 
-import { registerLifecycles } from '../../server/lifecycles.ts';
+import { registerLifecycles } from '../../server/registerLifecycles.ts';
 import { transitionMany } from '../../server/lifecycle/transition.ts';
 import { execute, queryOne, transaction } from '../../server/platform/database/pool.ts';
 import { secretOf } from '../../server/features/events/senders.ts';

@@ -3,7 +3,7 @@ import sql from 'sql-template-tag';
 
 import { connect } from '../../server/platform/database/connection.ts';
 import { type Queryable, execute, queryOne, transaction } from '../../server/platform/database/pool.ts';
-import { registerLifecycles } from '../../server/lifecycles.ts';
+import { registerLifecycles } from '../../server/registerLifecycles.ts';
 import { withoutMail } from '../../server/platform/mail/silence.ts';
 import type { Step } from './step.ts';
 

@@ -84,11 +84,6 @@ export const serverFeatureUses = {
     partners: 'who looks after a partner',
     reporting: 'the days of a period',
   },
-  lifecycles: {
-    notifications: 'staff hear of what is late',
-    partners: 'who looks after a partner',
-    reporting: 'what a record is called',
-  },
   newsletters: { audience: 'whom a newsletter goes to' },
   notes: { lookups: 'who can be mentioned', notifications: 'a mention notifies', partners: 'notes of a partner' },
   partners: {
@@ -176,6 +171,11 @@ export const serverFeatureUses = {
     notifications: 'what is delivered',
   },
   staff: { session: 'a deactivated account is signed out' },
+  stateMap: {
+    notifications: 'staff hear of what is late',
+    partners: 'who looks after a partner',
+    reporting: 'what a record is called',
+  },
   support: { notifications: 'a question and its answer notify', partners: 'who looks after a partner' },
 };
 

@@ -5,7 +5,7 @@ import { lifecycleEntity, type LifecycleEntity } from '#contract/lifecycles/life
 import { approvalFacts } from '../../../server/features/partners/lifecycle.ts';
 import { definitions } from '../../../server/lifecycle/definitions.ts';
 import { installedLifecycles } from '../../../server/lifecycle/registry.ts';
-import { registerLifecycles } from '../../../server/lifecycles.ts';
+import { registerLifecycles } from '../../../server/registerLifecycles.ts';
 import { query, transaction } from '../../../server/platform/database/pool.ts';
 import { type TestDatabase, testDatabase } from '../../support/databases/database.ts';
 import { makeApp, makeAppEvent } from '../../support/make/apps.ts';

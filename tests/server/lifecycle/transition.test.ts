@@ -14,7 +14,7 @@ import {
   foreseeMany,
   transitionMany,
 } from '../../../server/lifecycle/transition.ts';
-import { facts, registerLifecycles } from '../../../server/lifecycles.ts';
+import { facts, registerLifecycles } from '../../../server/registerLifecycles.ts';
 import { testDatabase, type TestDatabase } from '../../support/databases/database.ts';
 import {
   insertApp,

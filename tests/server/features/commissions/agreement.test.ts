@@ -13,7 +13,7 @@ import { matureCommissions } from '../../../../server/features/commissions/matur
 import { commissionFacts } from '../../../../server/features/commissions/lifecycle.ts';
 import { payableOrDue } from '../../../../server/features/payouts/run/gather.ts';
 import { allowedAmong } from '../../../../server/lifecycle/transition.ts';
-import { registerLifecycles } from '../../../../server/lifecycles.ts';
+import { registerLifecycles } from '../../../../server/registerLifecycles.ts';
 import { query, transaction } from '../../../../server/platform/database/pool.ts';
 import { type TestDatabase, testDatabase } from '../../../support/databases/database.ts';
 import { makeApp } from '../../../support/make/apps.ts';

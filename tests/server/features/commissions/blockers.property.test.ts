@@ -14,7 +14,7 @@ import { newId } from '../../../../server/platform/ids.ts';
 import { type Move, move } from '../../../../server/features/payouts/move.ts';
 import { run } from '../../../../server/features/payouts/run/run.ts';
 import { propose } from '../../../../server/features/reversals/propose.ts';
-import { registerLifecycles } from '../../../../server/lifecycles.ts';
+import { registerLifecycles } from '../../../../server/registerLifecycles.ts';
 import type { EventOf } from '../../../../server/lifecycle/definitions.ts';
 import { transitionMany } from '../../../../server/lifecycle/transition.ts';
 import { query, queryOne, transaction } from '../../../../server/platform/database/pool.ts';

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
 import { matureCommissions } from '../../../../server/features/commissions/mature.ts';
-import { registerLifecycles } from '../../../../server/lifecycles.ts';
+import { registerLifecycles } from '../../../../server/registerLifecycles.ts';
 import { query } from '../../../../server/platform/database/pool.ts';
 import { type TestDatabase, testDatabase } from '../../../support/databases/database.ts';
 import { makeApp } from '../../../support/make/apps.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { compactFacts } from '../../../../server/features/figures/compact.ts';
 import { readSums } from '../../../../server/features/figures/readSums.ts';
-import { registerLifecycles } from '../../../../server/lifecycles.ts';
+import { registerLifecycles } from '../../../../server/registerLifecycles.ts';
 import { query } from '../../../../server/platform/database/pool.ts';
 import { newId } from '../../../../server/platform/ids.ts';
 import { type TestDatabase, testDatabase } from '../../../support/databases/database.ts';

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { registerLifecycles } from '../../../../server/lifecycles.ts';
+import { registerLifecycles } from '../../../../server/registerLifecycles.ts';
 import { query } from '../../../../server/platform/database/pool.ts';
 import { type TestDatabase, testDatabase } from '../../../support/databases/database.ts';
 import { makeCharge } from '../../../support/make/earnings.ts';

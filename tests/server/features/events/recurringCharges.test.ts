@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import type { AppEvent } from '#contract/events/events.ts';
 
-import { registerLifecycles } from '../../../../server/lifecycles.ts';
+import { registerLifecycles } from '../../../../server/registerLifecycles.ts';
 import { query } from '../../../../server/platform/database/pool.ts';
 import { type TestDatabase, testDatabase } from '../../../support/databases/database.ts';
 import { refundSteps } from '../../../support/steps/refunds.ts';

@@ -25,7 +25,7 @@ import {
 import { readSums, type SumsQuery } from '../../../../server/features/figures/readSums.ts';
 import { appendEntries } from '../../../../server/features/ledger/append.ts';
 import { giveBonus } from '../../../../server/features/partners/giveBonus.ts';
-import { registerLifecycles } from '../../../../server/lifecycles.ts';
+import { registerLifecycles } from '../../../../server/registerLifecycles.ts';
 import { query, queryOne, transaction } from '../../../../server/platform/database/pool.ts';
 import { newId } from '../../../../server/platform/ids.ts';
 import { type TestDatabase, testDatabase } from '../../../support/databases/database.ts';

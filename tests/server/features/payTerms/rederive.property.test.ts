@@ -10,7 +10,7 @@ import { DAY } from '#contract/shared/day.ts';
 import { ingestEvents } from '../../../../server/features/events/ingest.ts';
 import { lockTerms, type Whose, writeTerms } from '../../../../server/features/payTerms/write.ts';
 import { setCommissionRate, setPayoutOffset } from '../../../../server/features/partners/terms.ts';
-import { registerLifecycles } from '../../../../server/lifecycles.ts';
+import { registerLifecycles } from '../../../../server/registerLifecycles.ts';
 import { transitionMany } from '../../../../server/lifecycle/transition.ts';
 import { query, queryOne, transaction } from '../../../../server/platform/database/pool.ts';
 import { newId } from '../../../../server/platform/ids.ts';

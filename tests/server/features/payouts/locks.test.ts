@@ -5,7 +5,7 @@ import { applyAnswer } from '../../../../server/features/payouts/answer/apply.ts
 import { move } from '../../../../server/features/payouts/move.ts';
 import { run } from '../../../../server/features/payouts/run/run.ts';
 import { undoPayment } from '../../../../server/features/payouts/undo.ts';
-import { registerLifecycles } from '../../../../server/lifecycles.ts';
+import { registerLifecycles } from '../../../../server/registerLifecycles.ts';
 import { execute, transaction } from '../../../../server/platform/database/pool.ts';
 import { type TestDatabase, testDatabase } from '../../../support/databases/database.ts';
 import { makeApp } from '../../../support/make/apps.ts';

@@ -8,7 +8,7 @@ import { type Move, move } from '../../../../server/features/payouts/move.ts';
 import { batchOf, historyOf } from '../../../../server/features/payouts/queries.ts';
 import { run } from '../../../../server/features/payouts/run/run.ts';
 import { undoPayment } from '../../../../server/features/payouts/undo.ts';
-import { registerLifecycles } from '../../../../server/lifecycles.ts';
+import { registerLifecycles } from '../../../../server/registerLifecycles.ts';
 import { type TestDatabase, testDatabase } from '../../../support/databases/database.ts';
 import { makeApp } from '../../../support/make/apps.ts';
 import { makeCharge, makeEntry, makePayout, makeRefund } from '../../../support/make/earnings.ts';

@@ -7,7 +7,7 @@ import type { AppEvent } from '#contract/events/events.ts';
 import type { Incoming } from '../../../../server/features/events/incoming.ts';
 import { ingestEvents } from '../../../../server/features/events/ingest.ts';
 import { decidedReceipts } from '../../../../server/features/receipts/receipt.ts';
-import { registerLifecycles } from '../../../../server/lifecycles.ts';
+import { registerLifecycles } from '../../../../server/registerLifecycles.ts';
 import { query, transaction } from '../../../../server/platform/database/pool.ts';
 import { newId } from '../../../../server/platform/ids.ts';
 import { type TestDatabase, testDatabase } from '../../../support/databases/database.ts';

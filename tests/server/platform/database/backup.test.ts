@@ -10,7 +10,7 @@ import { restore } from '../../../../server/platform/database/backup/restore.ts'
 import { connect } from '../../../../server/platform/database/connection.ts';
 import { createPool, execute, query, transaction } from '../../../../server/platform/database/pool.ts';
 import { undoPayment } from '../../../../server/features/payouts/undo.ts';
-import { registerLifecycles } from '../../../../server/lifecycles.ts';
+import { registerLifecycles } from '../../../../server/registerLifecycles.ts';
 import { createNotifications } from '../../../../server/features/notifications/create.ts';
 import { type TestDatabase, testDatabase } from '../../../support/databases/database.ts';
 import { makeApp } from '../../../support/make/apps.ts';

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AppEvent } from '#contract/events/events.ts';
 
 import { ingestEvents } from '../../../../../server/features/events/ingest.ts';
-import { registerLifecycles } from '../../../../../server/lifecycles.ts';
+import { registerLifecycles } from '../../../../../server/registerLifecycles.ts';
 import { query, transaction } from '../../../../../server/platform/database/pool.ts';
 import { newId } from '../../../../../server/platform/ids.ts';
 import { type TestDatabase, testDatabase } from '../../../../support/databases/database.ts';

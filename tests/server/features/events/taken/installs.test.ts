@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { ingestEvents } from '../../../../../server/features/events/ingest.ts';
-import { registerLifecycles } from '../../../../../server/lifecycles.ts';
+import { registerLifecycles } from '../../../../../server/registerLifecycles.ts';
 import { query } from '../../../../../server/platform/database/pool.ts';
 import { newId } from '../../../../../server/platform/ids.ts';
 import { type TestDatabase, testDatabase } from '../../../../support/databases/database.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { gather, payableOrDue } from '../../../../../server/features/payouts/run/gather.ts';
 import { preview } from '../../../../../server/features/payouts/run/run.ts';
-import { registerLifecycles } from '../../../../../server/lifecycles.ts';
+import { registerLifecycles } from '../../../../../server/registerLifecycles.ts';
 import { type TestDatabase, testDatabase } from '../../../../support/databases/database.ts';
 import { makeApp } from '../../../../support/make/apps.ts';
 import { makeCharge, makeEntry, makePayout, makeRefund, voidPayout } from '../../../../support/make/earnings.ts';

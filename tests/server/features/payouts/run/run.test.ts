@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createPool, query, transaction } from '../../../../../server/platform/database/pool.ts';
 import { gather, payableOrDue } from '../../../../../server/features/payouts/run/gather.ts';
 import { preview, run } from '../../../../../server/features/payouts/run/run.ts';
-import { registerLifecycles } from '../../../../../server/lifecycles.ts';
+import { registerLifecycles } from '../../../../../server/registerLifecycles.ts';
 import { type TestDatabase, testDatabase } from '../../../../support/databases/database.ts';
 import { makeApp } from '../../../../support/make/apps.ts';
 import { makeCharge, makeEntry } from '../../../../support/make/earnings.ts';

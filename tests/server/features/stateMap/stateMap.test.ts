@@ -6,7 +6,7 @@ import { lifecycleEntity } from '#contract/lifecycles/lifecycles.ts';
 import { limitedStates } from '#contract/lifecycles/stateLimits.ts';
 import { getStateMap, getStateRecords, type StateFigures } from '#contract/lifecycles/stateMap.ts';
 
-import { escalateStays } from '../../../../server/features/lifecycles/escalate.ts';
+import { escalateStays } from '../../../../server/features/stateMap/escalate.ts';
 import { type Definition, definitions } from '../../../../server/lifecycle/definitions.ts';
 import { noteStays } from '../../../../server/lifecycle/escalation.ts';
 import { isByDeadline, openStates, regionTableOf } from '../../../../server/lifecycle/limits.ts';
