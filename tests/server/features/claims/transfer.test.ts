@@ -136,6 +136,15 @@ describe('the shop of a claim that is granted', () => {
     expect(await balancesOf([rivalId, claimantId])).toEqual([8000, 2000]);
   });
 
+  test('leaves what it paid before the claim, and is heard of later, with the one it was credited to then', async () => {
+    const { app, shop, referral, claim, rivalId, claimantId } = await setting();
+    await referral();
+    await grant([await claim()]);
+    await send(built, app, charged(shop, '2026-11-10T09:00:00.000Z', `before-${shop}`, 10_000));
+    await send(built, app, charged(shop, now, `after-${shop}`, 5000));
+    expect(await balancesOf([rivalId, claimantId])).toEqual([2000, 1000]);
+  });
+
   test('goes on paying where it paid', async () => {
     const { referral, claim, current, claimantId } = await setting();
     await referral({ life: 'paying' });
