@@ -32,7 +32,7 @@ const server: Readonly<Record<string, readonly string[]>> = {
   ...Object.fromEntries(
     Object.entries({
       commissions: commissions('agreement', 'commissions', 'facts'),
-      payouts: [...payouts('move', 'facts'), ...of('features/reversals', 'movedEarnings')],
+      payouts: [...payouts('move', 'facts', 'locks'), ...of('features/reversals', 'movedEarnings')],
       referrals: events('taken/installs', 'taken/charges', 'installs'),
       partners: of('features/partners', 'registration/decide', 'status', 'facts'),
       leads: of('features/leads', 'deciding', 'undoing', 'changing', 'ends', 'submitting', 'facts'),

@@ -45,6 +45,19 @@ describe('a test', () => {
     ]);
   });
 
+  test('makes no test of what is refunded beside it', async () => {
+    const { appId, shop, refund, charge, attributed } = await referred();
+    const data = { shop, amount: 1000, currency: 'USD', isTest: true };
+    await take(charge('c2', 1000));
+    await take({ appId, event: { type: 'charge.succeeded', timestamp: at, data: { ...data, chargeId: 'c1' } } });
+    await take({
+      appId,
+      event: { type: 'charge.refunded', timestamp: at, data: { ...data, chargeId: 'c1', refundId: 'r1' } },
+    });
+    expect(await take(refund('r2', 'c2', 100))).toEqual([attributed]);
+    expect(await take(refund('r3', 'r1', 100))).toEqual([{ outcome: 'queued', referralId: null }]);
+  });
+
   test('is what its refund waited for: that is a test too', async () => {
     const { appId, shop, refund } = await referred();
     expect(await take(refund('r1', 'c1', 100))).toEqual([{ outcome: 'queued', referralId: null }]);

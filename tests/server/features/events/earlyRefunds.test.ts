@@ -58,6 +58,14 @@ describe('a refund before its charge', () => {
     ]);
   });
 
+  test('is given back as it would have been after it, also beside another one', async () => {
+    const { refund, charge, ledger } = await referred();
+    await take(refund('r1', 'c1', 300));
+    await take(refund('r2', 'c1', 300));
+    await take(charge('c1', 1000));
+    expect(await ledger()).toEqual(['c1 commission 200', 'c1 reversal -60', 'c1 reversal -60']);
+  });
+
   test('that does not fit it waits on, and says why', async () => {
     const { appId, refund, charge, ledger } = await referred();
     await take(refund('r1', 'c1', 100, { shop: nextShop() }), refund('r2', 'c1', 100, { currency: 'EUR' }));

@@ -82,11 +82,46 @@ describe('a charge id that recurs', () => {
     ]);
   });
 
+  test('is refunded the newest one in whatever order they came, of those at one time the last that came', async () => {
+    const { pay, back, ledger } = await recurring();
+    await take(pay('t2', 2));
+    await take(pay('t3', 3));
+    await take(pay('t3again', 3));
+    await take(back('r1', 4, 1500));
+    expect((await ledger()).slice(3)).toEqual(['t3again reversal -200', 't3 reversal -100']);
+  });
+
+  test('is refunded a payment of as much later as clocks may differ', async () => {
+    const { appId, shop, pay, back, ledger } = await recurring();
+    const data = { shop, chargeId: 'sub', transactionId: 'soon', amount: 1000, currency: 'USD' };
+    await take(pay('t2', 2), { appId, event: { type: 'charge.succeeded', timestamp: '2026-11-04T00:05:00Z', data } });
+    await take(back('r1', 4, 500));
+    expect((await ledger()).slice(2)).toEqual(['soon reversal -100']);
+  });
+
+  test('is none of a refund that names a transaction, nor of one in another app', async () => {
+    const [one, other] = [await recurring(), await recurring()];
+    await take(one.pay('t2', 2));
+    await take(one.back('r1', 4, 100, { chargeTransactionId: 'sub' }), other.back('r2', 4, 100));
+    expect(await one.ledger()).toEqual(['t2 commission 200']);
+    expect([...(await queueOf(one.appId)), ...(await queueOf(other.appId))]).toEqual([
+      { refund: 'r1', amount: 100, rest: 100, reason: 'charge_unknown' },
+      { refund: 'r2', amount: 100, rest: 100, reason: 'charge_unknown' },
+    ]);
+  });
+
   test('is refunded a payment that was before it rather than a later one', async () => {
     const { pay, back, ledger } = await recurring();
     await take(pay('t2', 2), pay('t6', 6));
     await take(back('r1', 4, 500));
     expect(await ledger()).toEqual(['t2 commission 200', 't6 commission 200', 't2 reversal -100']);
+  });
+
+  test('is refunded the newest payment in the currency of the refund', async () => {
+    const { pay, back, ledger, attributed } = await recurring();
+    await take(pay('t2', 2), pay('t3', 3, { currency: 'EUR' }));
+    expect(await take(back('r1', 4, 500))).toEqual([attributed]);
+    expect(await ledger()).toEqual(['t2 commission 200', 't3 commission 200', 't2 reversal -100']);
   });
 
   test('is refunded the transaction that the refund names, also before it comes', async () => {

@@ -25,6 +25,18 @@ const statesOf = (appId: string) =>
          where m.app_id = ${appId} order by 1`,
   );
 
+test('a commission that was paid is clawed back by a refund in full, and by none in part', async () => {
+  const { appId, charge, refund } = await referred();
+  await take(charge('c1', 1000), charge('c2', 1000), charge('c3', 1000));
+  await query(db.ownerPool, sql`update commissions set state = 'paid' where app_id = ${appId}`);
+  await take(refund('r1', 'c1', 1000), refund('r2', 'c2', 500));
+  expect(await statesOf(appId)).toEqual([
+    { charge: 'c1', state: 'clawedBack' },
+    { charge: 'c2', state: 'paid' },
+    { charge: 'c3', state: 'paid' },
+  ]);
+});
+
 describe('refunds that come together', () => {
   test('add up: their parts are reversed, and any excess waits', async () => {
     const { appId, charge, refund, ledger, attributed } = await referred();

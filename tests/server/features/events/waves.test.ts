@@ -50,6 +50,28 @@ describe('waves', () => {
     expect(waves(from([charged('b.example', at, 'c1', 100), refund]))).toEqual([[0], [1]]);
   });
 
+  it('take the same transaction twice one after the other, and a refund of it after it, whatever their charges and shops', () => {
+    const pay = (shop: string, chargeId: string, transactionId: string): AppEvent => ({
+      type: 'charge.succeeded',
+      timestamp: at,
+      data: { shop, chargeId, transactionId, amount: 100, currency: 'USD' },
+    });
+    const back = (shop: string, chargeId: string, chargeTransactionId: string): AppEvent => ({
+      type: 'charge.refunded',
+      timestamp: at,
+      data: { shop, chargeId, chargeTransactionId, refundId: `of ${chargeId}`, amount: 100, currency: 'USD' },
+    });
+    expect(waves(from([pay('a.example', 'c1', 't'), pay('b.example', 'c2', 't')]))).toEqual([[0], [1]]);
+    expect(waves(from([pay('a.example', 'c1', 't'), back('b.example', 'c2', 't')]))).toEqual([[0], [1]]);
+    expect(waves(from([pay('a.example', 'c1', 't1'), back('b.example', 'c2', 't2')]))).toEqual([[0, 1]]);
+  });
+
+  it('take refunds of different charges in different shops side by side', () => {
+    const refund = (shop: string, id: string) =>
+      refunded(shop, at, { refundId: `r${id}`, chargeId: `c${id}`, amount: 1 });
+    expect(waves(from([refund('a.example', '1'), refund('b.example', '2')]))).toEqual([[0, 1]]);
+  });
+
   it('are none without events', () => {
     expect(waves([])).toEqual([]);
   });

@@ -104,6 +104,20 @@ test('a payout is approved with the method that counts, not with a newer one tha
   expect(await payout.row()).toMatchObject({ method: 'bank', masked: '•••• 3000' });
 });
 
+test('a payout that is tried again takes the method that counts, wherever it is stored', async () => {
+  const payout = await openPayout();
+  await payout.steps('approve', 'send', 'fail');
+  await query(db.pool, sql`update payout_methods set state = 'superseded' where partner_id = ${payout.partnerId}`);
+  await makePayoutMethod(db.pool, { partnerId: payout.partnerId, method: 'paypal', email: 'a@b.example' });
+  // The replaced one is read after the one that counts.
+  await query(
+    db.pool,
+    sql`update payout_methods set version = version + 1 where partner_id = ${payout.partnerId} and state = 'superseded'`,
+  );
+  await payout.steps('retry');
+  expect(await payout.row()).toMatchObject({ method: 'paypal', masked: 'a•••@b.example' });
+});
+
 test('an approved payout keeps the method it was approved with, a retried one takes the newer', async () => {
   const payout = await openPayout();
   await payout.steps('approve');

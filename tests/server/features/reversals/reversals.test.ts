@@ -225,6 +225,14 @@ test('a refund that leaves less ends it; what a reversal took back is not taken 
   expect(await commissionOf(charge.commissionId)).toMatchObject({ state: 'cancelled' });
 });
 
+test('a refund after it reverses its own part, of what is left', async () => {
+  const { partner, app, referral, charge } = await world();
+  const { id } = await proposed(charge.commissionId, { amount: 800 });
+  await step(partner, id, 'accept');
+  await send(built, app, refunded(referral.shop, start, { refundId: 'r1', chargeId: charge.externalId, amount: 2500 }));
+  expect((await reversalsIn(charge.commissionId)).map(({ amount }) => amount)).toEqual([-800, -500]);
+});
+
 test('one at a time, of no more than is left, and only by staff', async () => {
   const { partner, charge } = await world();
   expect(await propose(charge.commissionId, { amount: 2001 })).toMatchObject({
