@@ -161,17 +161,25 @@ test('every event and guard has what the recipe of a lifecycle state asks for', 
               else: `machines/lifecycles/${entity}.machine.ts names it ${entity}.…`,
             },
             { step: 2, isDone: event in eventWords, else: 'contract/lifecycles/words.ts has no words for it' },
-            { step: 4, isDone: isSent(entity, event), else: 'no file of server/features/ sends it' },
             {
               step: 4,
-              isDone: event in offered || !(senders[event] ?? []).some((sender) => 'call' in sender),
-              else: 'server/lifecycle/permissions.ts does not say who may send it',
+              isDone: isSent(entity, event),
+              else:
+                contractEvents[entity] === undefined
+                  ? 'no file of server/features/ sends it'
+                  : `neither the list of the ${entity}’s events in contract/ nor a file of server/features/ names it`,
+            },
+            {
+              step: 4,
+              isDone: event in offered || senders[event]?.every((sender) => !('call' in sender)) === true,
+              else: 'server/lifecycle/permissions.ts does not say who may send it, nor tests/support/charts/senders.ts that no call does',
             },
             {
               step: 5,
               isDone:
                 !(event in offered) ||
-                (senders[event] ?? []).some((sender) => 'call' in sender && sender.screen !== null),
+                senders[event] === undefined ||
+                senders[event].some((sender) => 'call' in sender && sender.screen !== null),
               else: 'src/features/ has no button for it: tests/support/charts/senders.ts names no screen',
             },
             {
