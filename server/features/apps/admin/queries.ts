@@ -1,6 +1,12 @@
 import sql, { join, type Sql } from 'sql-template-tag';
 
-import type { listStaffApps, StaffApp, StaffAppRow, StaffPlan } from '#contract/apps/admin.ts';
+import {
+  type listStaffApps,
+  listingStates,
+  type StaffApp,
+  type StaffAppRow,
+  type StaffPlan,
+} from '#contract/apps/admin.ts';
 import type { ParsedOf } from '#contract/shared/endpoint.ts';
 import { type PageMeta, pageOf } from '#contract/shared/lists.ts';
 
@@ -44,7 +50,7 @@ export async function staffAppsPage(
     db,
     sql`select ${columns}, (select count(*)::int from app_plans p where p.app_id = a.id and p.ended_at is null) as plans
           from apps a where ${matching}
-         order by array_position(array['live', 'hidden', 'retired'], a.listing_state), lower(a.name), a.id
+         order by array_position(${[...listingStates]}::text[], a.listing_state), lower(a.name), a.id
          limit ${perPage} offset ${(page - 1) * perPage}`,
   );
   const counted = await queryOne<{ total: number }>(
