@@ -4,9 +4,9 @@ import { root } from './support/prepare.mjs';
 
 // How much there is and how it hangs together. `npm run counts -- src/features` counts the folders of that one.
 
-const [request] = process.argv.slice(2);
+const [within] = process.argv.slice(2);
 const all = ['contract', 'machines', ...foldersIn(root, 'src'), ...foldersIn(root, 'server'), 'tools', 'tests', 'e2e'];
-const rows = (request === undefined ? all : foldersIn(root, request)).map((folder) => countsOf(root, folder));
+const rows = (within === undefined ? all : foldersIn(root, within)).map((folder) => countsOf(root, folder));
 console.table(
   Object.fromEntries(
     rows.map(({ folder, files, lines, useState, moduleState, most, fullest }) => [

@@ -16,14 +16,14 @@ import { type Scope, andPartner, inPeriod } from './scope.ts';
 import { commissionMeasures, commissionOf, countOf, daysOf } from './sums.ts';
 
 type Row = DataOf<typeof listAppsByCountry>[number];
-type Query = Scope & { clock: ReportingClock; app: string | undefined };
+type CountriesQuery = Scope & { clock: ReportingClock; app: string | undefined };
 
 /** Installs and commission of the scope by the countries of its shops, of one app or of all; the most installs first. */
-export const findCountries = (db: Queryable, request: Query): Promise<Row[]> =>
+export const findCountries = (db: Queryable, request: CountriesQuery): Promise<Row[]> =>
   request.partnerId === null ? findOfProgramme(db, request) : findOfPartner(db, request);
 
 /** From the sums by day. */
-async function findOfProgramme(db: Queryable, { app: slug, period, clock }: Query): Promise<Row[]> {
+async function findOfProgramme(db: Queryable, { app: slug, period, clock }: CountriesQuery): Promise<Row[]> {
   const app =
     slug === undefined ? undefined : await queryOne<{ id: string }>(db, sql`select id from apps where slug = ${slug}`);
   if (slug !== undefined && app === undefined) return [];
@@ -35,7 +35,7 @@ async function findOfProgramme(db: Queryable, { app: slug, period, clock }: Quer
 }
 
 /** From the records: sums by country are not kept by partner. */
-function findOfPartner(db: Queryable, request: Query): Promise<Row[]> {
+function findOfPartner(db: Queryable, request: CountriesQuery): Promise<Row[]> {
   const { app } = request;
   const ofApp = app === undefined ? empty : sql`and r.app_id = (select a.id from apps a where a.slug = ${app})`;
   return query<Row>(

@@ -13,14 +13,14 @@ export const daysOf = ({ from, to }: Period) => ({
   to: to.slice(0, 10),
 });
 
-interface Query {
+interface WantedSums {
   measures: readonly Measure[];
   by?: 'app';
   per?: 'day' | 'month';
 }
 
 /** Sums of a scope: of its partner, or of the programme. */
-export const sumsIn = (db: Queryable, { partnerId, period, clock }: Scope, request: Query): Promise<Sum[]> => {
+export const sumsIn = (db: Queryable, { partnerId, period, clock }: Scope, request: WantedSums): Promise<Sum[]> => {
   const common = { ...request, ...daysOf(period), ...(clock && { clock }) };
   return readSums(db, partnerId === null ? common : { ...common, partners: [partnerId] });
 };

@@ -11,7 +11,7 @@ export interface Subject {
 }
 
 const lifecycle = ['tests/machines/facts.test.ts'];
-const request = ['tests/machines/refusal.test.ts', 'tests/machines/regions.test.ts'];
+const helpers = ['tests/machines/refusal.test.ts', 'tests/machines/regions.test.ts'];
 
 /** Helpers of the charts that have tests of their own. */
 const helperTests: Readonly<Record<string, readonly string[]>> = {
@@ -152,7 +152,7 @@ export function subjectsOf(root: string): Subject[] {
     })),
     ...within('machines').map(({ file, name }) => ({
       file,
-      tests: helperTests[name] ?? [...request, ...lifecycle],
+      tests: helperTests[name] ?? [...helpers, ...lifecycle],
     })),
   ];
   return [

@@ -25,7 +25,7 @@ type Row = Omit<Offer, 'clauses' | 'observed' | 'link' | 'imageUrl'> & {
   listingUrl: string;
 };
 
-interface Query {
+interface OfferInput {
   readonly viewer: Viewer;
   readonly observed: ReadonlyMap<string, Observed>;
   readonly publicUrl: string;
@@ -43,7 +43,11 @@ const findApps = (db: Queryable, { partnerId }: Viewer, slug: string | null): Pr
          order by lower(a.name), a.id`,
   );
 
-async function offersOf(db: Queryable, apps: readonly Row[], { viewer, observed, publicUrl }: Query): Promise<Offer[]> {
+async function offersOf(
+  db: Queryable,
+  apps: readonly Row[],
+  { viewer, observed, publicUrl }: OfferInput,
+): Promise<Offer[]> {
   const linkOf = ({ id }: Row) => ({ partnerId: viewer.partnerId, appId: id });
   const rankings = await findRankings(db, apps.map(linkOf));
   return apps.map((app) => {
@@ -59,14 +63,14 @@ async function offersOf(db: Queryable, apps: readonly Row[], { viewer, observed,
 }
 
 /** The apps that a partner may recommend. */
-export const findOffers = async (db: Queryable, request: Query): Promise<Offer[]> =>
+export const findOffers = async (db: Queryable, request: OfferInput): Promise<Offer[]> =>
   offersOf(db, await findApps(db, request.viewer, null), request);
 
 /** One of them, with what the partner's link brought in the period. @throws 404 */
 export async function findOffer(
   db: Queryable,
   slug: string,
-  { period, clock, ...request }: Query & { readonly period: Period; readonly clock: ReportingClock },
+  { period, clock, ...request }: OfferInput & { readonly period: Period; readonly clock: ReportingClock },
 ): Promise<DataOf<typeof getOffer>> {
   const apps = await findApps(db, request.viewer, slug);
   const [app] = apps;

@@ -94,7 +94,7 @@ export async function erasuresPage(
   return { data: await present(db, rows, 'admin', now), meta: pageMetaOf({ page, perPage }, counted?.n ?? 0) };
 }
 
-interface Query {
+interface NewErasure {
   readonly userId: string;
   readonly requestedBy: string;
   readonly isWaived: boolean;
@@ -103,7 +103,7 @@ interface Query {
 /** Asks for an erasure and mails the person how to withdraw it; answers its id. @throws 409 `duplicate` while one waits */
 export async function openErasure(
   tx: Queryable,
-  { userId, requestedBy, isWaived }: Query,
+  { userId, requestedBy, isWaived }: NewErasure,
   { actor, now, publicUrl }: { actor: Actor; now: Date; publicUrl: string },
 ): Promise<string> {
   const id = newId();

@@ -17,7 +17,7 @@ import { countLimit, pageMetaOf } from '../../platform/http/page.ts';
 import { periodQuery } from '../../reporting/today.ts';
 import { filtersOf } from '../analytics/answer.ts';
 import { startOfDay } from '../figures/clock.ts';
-import { type Query, dividedBy, type Source } from './source.ts';
+import { type ReportQuery, dividedBy, type Source } from './source.ts';
 import { sources } from './sources/sources.ts';
 import { addDays } from '#contract/shared/day.ts';
 
@@ -65,7 +65,7 @@ export async function askReport(
   const { manager, tag, step, reason, actor, work, subject, span, decision, standing, age, having } = given;
   if (having !== undefined && !havings.includes(having)) throw invalid('having', `Use one of ${havings.join(', ')}.`);
   const { clock, days, period, day } = await periodQuery(db, given, now);
-  const wanted: Query = {
+  const wanted: ReportQuery = {
     by,
     period,
     days,

@@ -11,7 +11,7 @@ import { inPeriod } from '../../reporting/scope.ts';
 import type { Filters } from '../analytics/figuresQuery.ts';
 
 /** What a report is asked for, once its parameters are checked. */
-export interface Query {
+export interface ReportQuery {
   readonly by: readonly ReportGrouping[];
   /** Moments; and the days that they bound in the programme's zone, read as UTC. */
   readonly period: Period;
@@ -55,7 +55,7 @@ type Words = Partial<Record<ReportGrouping, Sql>>;
 
 export const partnerWords = sql`p.name as partner, p.id as "partnerId"`;
 export const appWords = sql`a.name as app, a.slug as "appSlug"`;
-export const monthOfTime = (column: string, { zone }: Query): Sql =>
+export const monthOfTime = (column: string, { zone }: ReportQuery): Sql =>
   sql`to_char(${raw(column)} at time zone ${zone}, 'YYYY-MM') as month`;
 
 /** The columns of the groupings, each with a comma behind. */
@@ -102,16 +102,16 @@ export const dividedBy = ([part, whole]: readonly [part: string, whole: string])
   raw(`least(10000, round("${part}" * 10000.0 / nullif("${whole}", 0)))::int`);
 
 /** `and` the time is in the period. */
-export const andInPeriod = (column: string, { period }: Query): Sql =>
+export const andInPeriod = (column: string, { period }: ReportQuery): Sql =>
   sql`and ${inPeriod(column, { partnerId: null, period })}`;
 /** `and` the column is the value, where one is asked for. */
 export const andIs = (column: string, value: string | undefined, type: 'text' | 'uuid' | 'int' = 'text'): Sql =>
   value === undefined ? empty : sql`and ${raw(column)} = ${value}::${raw(type)}`;
 /** `and` the column is the country asked for, or null where that is the unknown one. */
-export const andCountry = (column: string, { country }: Query): Sql =>
+export const andCountry = (column: string, { country }: ReportQuery): Sql =>
   country === 'none' ? sql`and ${raw(column)} is null` : andIs(column, country);
 /** `and` the referral `r` is of what is asked for. */
-export const andReferral = (request: Query): Sql => {
+export const andReferral = (request: ReportQuery): Sql => {
   const { app, partnerId } = request;
   return sql`${app === undefined ? empty : sql`and r.app_id = (select id from apps where slug = ${app})`}
       ${andIs('r.partner_id', partnerId, 'uuid')} ${andCountry('r.country', request)}`;

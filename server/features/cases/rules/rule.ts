@@ -6,7 +6,7 @@ import type { Queryable } from '../../../platform/database/pool.ts';
 import type { Window } from './window.ts';
 
 /** What a rule is to look at. */
-export interface Query {
+export interface RuleInput {
   readonly settings: RuleSettings;
   /** A condition on referrals `r`. */
   readonly referrals: Sql;
@@ -22,7 +22,7 @@ export interface Query {
  * A statement that yields partner_id (uuid), referral_id (uuid; null of what is about the partner), key (the same for the same
  * finding), why (a sentence that is the same for alike findings) and detail. Signals are kept for good: neither names a person.
  */
-export type Rule = (db: Queryable, request: Query) => Promise<Sql> | Sql;
+export type Rule = (db: Queryable, request: RuleInput) => Promise<Sql> | Sql;
 
 /** The visits behind referrals, those that are kept for long too; `since` leaves out months that cannot matter. */
 export const visitsSince = (since: string): Sql =>

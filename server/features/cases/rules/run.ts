@@ -8,7 +8,7 @@ import { type Queryable, query } from '../../../platform/database/pool.ts';
 import { type Finding, raise, raiseFailure } from '../signals.ts';
 import { ruleBook, type RuleBook } from './book.ts';
 import { notifyOfFailure } from './notifyOfFailure.ts';
-import type { Query } from './rule.ts';
+import type { RuleInput } from './rule.ts';
 import { readRules, type RuleSet } from './settings.ts';
 
 /** What has happened. */
@@ -17,7 +17,7 @@ type Occasion =
   | { readonly runs: 'payoutMethod'; readonly partnerId: string };
 
 /** What a run looks at, without the settings of a rule. */
-export type Scope = Omit<Query, 'settings'> & { readonly referralIds: readonly string[] };
+export type Scope = Omit<RuleInput, 'settings'> & { readonly referralIds: readonly string[] };
 
 /** Referrals by their ids. */
 export const byIds = (referralIds: readonly string[], now: Date): Scope => ({

@@ -1,6 +1,14 @@
 import sql, { type Sql, empty, join, raw } from 'sql-template-tag';
 
-import { type Query, type Source, andCountry, andInPeriod, groupedBy, groupedColumns, ordered } from '../source.ts';
+import {
+  type ReportQuery,
+  type Source,
+  andCountry,
+  andInPeriod,
+  groupedBy,
+  groupedColumns,
+  ordered,
+} from '../source.ts';
 import { firstDroppedClick } from '../../figures/droppedClicks.ts';
 import { shopSpans } from '../../figures/shopSpans.ts';
 import { andFilters, settledAt } from '../../analytics/raw/grouped.ts';
@@ -26,7 +34,7 @@ const soon = (now: string) =>
   );
 
 /** Approved partners, those of a month together; asked for an age, each counts from its own day on. The first click is sought app by app, which reads one entry of an index each. */
-export const activation = (request: Query): Source => ({
+export const activation = (request: ReportQuery): Source => ({
   select: sql`
     select ${groupedColumns(request.by, {
       month: sql`to_char(f.month, 'YYYY-MM') as month`,

@@ -4,11 +4,11 @@ import { staffWork } from '#contract/analytics/decisions.ts';
 
 import { andBy } from '../../analytics/raw/grouped.ts';
 import { workRows } from '../../analytics/raw/work.ts';
-import { type Query, type Source, andInPeriod } from '../source.ts';
+import { type ReportQuery, type Source, andInPeriod } from '../source.ts';
 import { joinedName } from '../../../platform/database/userName.ts';
 
 /** What staff did, each thing a row. */
-export const activity = (request: Query): Source => {
+export const activity = (request: ReportQuery): Source => {
   const rows = staffWork
     .filter((work) => request.work === undefined || work === request.work)
     .map(

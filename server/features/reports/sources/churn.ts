@@ -2,10 +2,10 @@ import sql from 'sql-template-tag';
 
 import { andFilters } from '../../analytics/raw/grouped.ts';
 import { paysAt, shopSpans } from '../../figures/shopSpans.ts';
-import { type Query, type Source, andReferral } from '../source.ts';
+import { type ReportQuery, type Source, andReferral } from '../source.ts';
 
 /** Shops that paid as the period began, and whether they do at its end, or now; managers are those of the end. */
-export const churn = (request: Query): Source => {
+export const churn = (request: ReportQuery): Source => {
   const { from, to } = request.period;
   const end = sql`least(${to}::timestamptz, ${request.now.toISOString()}::timestamptz)`;
   return {

@@ -4,7 +4,7 @@ import { type FirstDecision, decisionSpans, decisionWords } from '#contract/anal
 
 import { decisionWaits, spanOf } from '../../analytics/decisionTimes.ts';
 import { andBy } from '../../analytics/raw/grouped.ts';
-import { type Query, type Source, andInPeriod, andIs } from '../source.ts';
+import { type ReportQuery, type Source, andInPeriod, andIs } from '../source.ts';
 import { joinedName } from '../../../platform/database/userName.ts';
 
 const is = {
@@ -14,7 +14,7 @@ const is = {
 } as const satisfies Record<FirstDecision, unknown>;
 
 /** Registrations and leads with their first decision. */
-export const decisionTimes = (request: Query): Source => ({
+export const decisionTimes = (request: ReportQuery): Source => ({
   select: sql`
     select f.began as at, case f.subject when 'leads' then 'Lead' else 'Registration' end as subject,
            coalesce(l.company, p.name) as company, f.ended as "decidedAt",

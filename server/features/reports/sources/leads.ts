@@ -1,7 +1,7 @@
 import sql, { type Sql, raw } from 'sql-template-tag';
 
 import {
-  type Query,
+  type ReportQuery,
   type Source,
   andCountry,
   andInPeriod,
@@ -17,7 +17,7 @@ import { isCounted } from '../../../reporting/counted.ts';
 const isApproved = sql`l.state in ('approved', 'converted', 'expired')`;
 
 /** Leads by what became of them, and of their shops. */
-const grouped = (request: Query): Sql => sql`
+const grouped = (request: ReportQuery): Sql => sql`
     select ${groupedColumns(request.by, {
       month: monthOfTime('l.created_at', request),
       partner: partnerWords,
@@ -38,7 +38,7 @@ const grouped = (request: Query): Sql => sql`
        ${andCountry('l.country', request)}
      ${groupedBy(request.by)}`;
 
-export const leads = (request: Query): Source => ({
+export const leads = (request: ReportQuery): Source => ({
   select:
     request.having === undefined
       ? grouped(request)

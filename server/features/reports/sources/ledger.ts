@@ -2,7 +2,7 @@ import sql, { empty, join } from 'sql-template-tag';
 
 import { ledgerKindWords } from '#contract/payouts/payouts.ts';
 
-import { type Query, type Source, andInPeriod, andIs } from '../source.ts';
+import { type ReportQuery, type Source, andInPeriod, andIs } from '../source.ts';
 
 const kindInWords = sql`case e.kind ${join(
   Object.entries(ledgerKindWords).map(([kind, words]) => sql`when ${kind} then ${words}`),
@@ -10,7 +10,7 @@ const kindInWords = sql`case e.kind ${join(
 )} end as kind`;
 
 /** Entries as they were booked by a day; what was booked later about earlier days is left out. */
-export const ledger = (request: Query): Source => ({
+export const ledger = (request: ReportQuery): Source => ({
   select: sql`
     select e.occurred_at as at, e.created_at as booked, p.name as partner, ${kindInWords},
            coalesce(r.shop, o.number, e.reason) as about, a.name as app, e.currency, e.amount_minor as amount,

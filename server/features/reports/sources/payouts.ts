@@ -1,9 +1,9 @@
 import sql from 'sql-template-tag';
 
-import { type Query, type Source, andIs, groupedBy, groupedColumns, ordered, partnerWords } from '../source.ts';
+import { type ReportQuery, type Source, andIs, groupedBy, groupedColumns, ordered, partnerWords } from '../source.ts';
 
 /** Payouts by their month; what is paid and undone is what the ledger holds of them. */
-export const payouts = (request: Query): Source => ({
+export const payouts = (request: ReportQuery): Source => ({
   select: sql`
     select ${groupedColumns(request.by, { month: sql`to_char(o.month, 'YYYY-MM') as month`, partner: partnerWords })}
            o.currency, count(*) as payouts,

@@ -7,7 +7,7 @@ import { daysOf } from '../../../reporting/sums.ts';
 import { appOf } from '../../analytics/appOf.ts';
 import { type SumsQuery, summedRows } from '../../figures/readSums.ts';
 import {
-  type Query,
+  type ReportQuery,
   type Source,
   appWords,
   dividedBy,
@@ -24,7 +24,7 @@ const each = (of: (column: Sql, index: number) => Sql): Sql => join(columns.map(
 const conversion = performanceColumns[3];
 
 /** Clicks and what came of them, from the sums by day: however many there are. Times newest first, else the most clicks. */
-export async function performance(request: Query, db: Queryable): Promise<Source> {
+export async function performance(request: ReportQuery, db: Queryable): Promise<Source> {
   const { by, app: slug, having } = request;
   const app = slug === undefined ? undefined : await appOf(db, slug);
   const rows = await summedRows(db, sumsQuery(request, app?.id));
@@ -62,7 +62,7 @@ export async function performance(request: Query, db: Queryable): Promise<Source
   };
 }
 
-function sumsQuery({ by, days, partnerId }: Query, app: string | undefined): SumsQuery {
+function sumsQuery({ by, days, partnerId }: ReportQuery, app: string | undefined): SumsQuery {
   const common = { measures, ...daysOf(days), app };
   const times = by.filter(isTime);
   const [time] = times;

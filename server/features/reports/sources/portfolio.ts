@@ -4,10 +4,10 @@ import { standings } from '#contract/analytics/standing.ts';
 
 import { andFilters } from '../../analytics/raw/grouped.ts';
 import { standingsAt } from '../../analytics/raw/partners.ts';
-import type { Query, Source } from '../source.ts';
+import type { ReportQuery, Source } from '../source.ts';
 
 /** Partners at the end of the period, or now where that is still to come; and who looked after them then. */
-export const portfolio = (request: Query): Source => {
+export const portfolio = (request: ReportQuery): Source => {
   const { standing, care } = request;
   const end = sql`(select 0 as bucket, least(${request.period.to}::timestamptz, ${request.now.toISOString()}::timestamptz) as at)`;
   const isStanding = standingsAt(end);

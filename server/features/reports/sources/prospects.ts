@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 
 import {
-  type Query,
+  type ReportQuery,
   type Source,
   andCountry,
   andInPeriod,
@@ -18,7 +18,7 @@ const invitations = sql`prospect_contacts t join invitations i on lower(i.email)
   where t.prospect_id = o.id and t.email <> ''`;
 
 /** Prospects by where they stand, and how far each came. */
-export const prospects = (request: Query): Source => ({
+export const prospects = (request: ReportQuery): Source => ({
   select: sql`
     select ${groupedColumns(request.by, {
       status: sql`s.name as status, s.id::text as "statusId"`,

@@ -1,9 +1,9 @@
 import sql from 'sql-template-tag';
 
-import { type Query, type Source, andInPeriod, andIs, andReferral } from '../source.ts';
+import { type ReportQuery, type Source, andInPeriod, andIs, andReferral } from '../source.ts';
 
 /** Refunds of referred shops with what each reversed, and commissions that were reversed without a refund. */
-export const refunds = (request: Query): Source => ({
+export const refunds = (request: ReportQuery): Source => ({
   select: sql`
     select m.at, r.shop, a.name as app, p.name as partner, m.currency, m.refunded, m.reversed, m.refund_id as "refundId",
            r.id as "referralId", m.place

@@ -6,7 +6,7 @@ import type { Queryable } from '../../../platform/database/pool.ts';
 import { isUndecided } from '../../../reporting/waitingRegistrations.ts';
 import { progressOf } from '../../analytics/progress.ts';
 import {
-  type Query,
+  type ReportQuery,
   type Source,
   andCountry,
   andInPeriod,
@@ -22,7 +22,7 @@ import {
  * Joins how far the partner `p` has come, where that is asked, or in whose care it is. Under an app alone, partners came to its first
  * click.
  */
-async function joinProgress(request: Query, db: Queryable): Promise<Sql> {
+async function joinProgress(request: ReportQuery, db: Queryable): Promise<Sql> {
   const { app, care, reason, now } = request;
   const step = request.step ?? (app === undefined || reason !== undefined ? undefined : 'clicked');
   if ([care.managerId, care.tagId, step, reason].every((one) => one === undefined)) return empty;
@@ -32,7 +32,7 @@ async function joinProgress(request: Query, db: Queryable): Promise<Sql> {
 }
 
 /** Partners by when they registered, and what was decided how soon. */
-export const registrations = async (request: Query, db: Queryable): Promise<Source> => ({
+export const registrations = async (request: ReportQuery, db: Queryable): Promise<Source> => ({
   select: sql`
     select ${groupedColumns(request.by, { month: monthOfTime('p.created_at', request), country: sql`p.country`, partner: partnerWords })}
            count(*) as registered, count(*) filter (where ${isUndecided}) as pending,

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 
 import {
-  type Query,
+  type ReportQuery,
   type Source,
   andInPeriod,
   andIs,
@@ -15,7 +15,7 @@ import {
 } from '../source.ts';
 
 /** What charges and the ledger say of referrals in a period; each moves one row by what it adds. */
-export const revenue = (request: Query): Source => ({
+export const revenue = (request: ReportQuery): Source => ({
   select: sql`
     select ${groupedColumns(request.by, {
       month: monthOfTime('m.at', request),

@@ -1,7 +1,7 @@
 import type { ReportKey } from '#contract/reports/kinds.ts';
 
 import type { Queryable } from '../../../platform/database/pool.ts';
-import type { Query, Source } from '../source.ts';
+import type { ReportQuery, Source } from '../source.ts';
 import { activation } from './activation.ts';
 import { activity } from './activity.ts';
 import { churn } from './churn.ts';
@@ -17,7 +17,7 @@ import { registrations } from './registrations.ts';
 import { revenue } from './revenue.ts';
 
 /** The SQL of every report. */
-export const sources: Readonly<Record<ReportKey, (request: Query, db: Queryable) => Source | Promise<Source>>> = {
+export const sources: Readonly<Record<ReportKey, (request: ReportQuery, db: Queryable) => Source | Promise<Source>>> = {
   performance,
   revenue,
   payouts,
