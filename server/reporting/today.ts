@@ -24,7 +24,7 @@ export const momentsOf = ({ from, to }: Period, zone: string): Period => ({
   to: startOfDay(zone, to.slice(0, 10)),
 });
 
-export interface AskedPeriod extends Today {
+export interface RequestedPeriod extends Today {
   /** The days, read as UTC. */
   days: Period;
   /** The moments. */
@@ -32,7 +32,7 @@ export interface AskedPeriod extends Today {
 }
 
 /** The period that a time filter names, in the programme's days. */
-export async function periodQuery(db: Queryable, request: TimeQuery, now: Date): Promise<AskedPeriod> {
+export async function periodQuery(db: Queryable, request: TimeQuery, now: Date): Promise<RequestedPeriod> {
   const present = await today(db, now);
   const days = periodOf(request, present.local);
   return { ...present, days, period: momentsOf(days, present.clock.zone) };

@@ -17,7 +17,7 @@ import { type Queryable, queryOne } from '../../platform/database/pool.ts';
 import { invalid } from '../../platform/errors.ts';
 import { groupBy } from '../../platform/groupBy.ts';
 import { managerIdOf } from '../../reporting/managed.ts';
-import { type AskedPeriod, momentsOf, periodQuery } from '../../reporting/today.ts';
+import { type RequestedPeriod, momentsOf, periodQuery } from '../../reporting/today.ts';
 import { dayIn, type ReportingClock } from '../figures/clock.ts';
 import { firstDay } from '../figures/firstDay.ts';
 import type { FiguresQuery, Bucket, By, Filters, Reading } from './figuresQuery.ts';
@@ -209,7 +209,7 @@ const mostDays = 92;
 
 interface TrendGiven {
   readonly metric: MetricKey;
-  readonly time: AskedPeriod;
+  readonly time: RequestedPeriod;
   readonly request: Omit<FiguresQuery, 'buckets'>;
   readonly keys: readonly (string | null)[];
   readonly amounts: readonly Amount[];

@@ -2,7 +2,7 @@ import type { Period } from '#contract/shared/lists.ts';
 import { monthOf } from '#contract/shared/month.ts';
 import { DAY } from '#contract/shared/day.ts';
 
-import { type AskedPeriod, momentsOf } from '../../reporting/today.ts';
+import { type RequestedPeriod, momentsOf } from '../../reporting/today.ts';
 import { dayIn } from '../figures/clock.ts';
 import type { Bucket } from './figuresQuery.ts';
 
@@ -34,7 +34,7 @@ const iso = (time: number): string => new Date(time).toISOString();
  */
 export function timeBuckets(
   unit: TimeUnit,
-  { days: period, clock: { zone } }: Pick<AskedPeriod, 'days' | 'clock'>,
+  { days: period, clock: { zone } }: Pick<RequestedPeriod, 'days' | 'clock'>,
   first: string | null,
   now: Date,
 ): Bucket[] {
