@@ -18,6 +18,10 @@ const clicksHref = ({ partnerId, filters: { app, manager, country }, period }: G
     ? null
     : paths.report.to('performance', { by: 'day', partnerId, app, ...periodParams(period) });
 
+/** Clicks, and what is divided by them. */
+const isOfClicks = (metric: MetricKey): boolean =>
+  metric === 'clicks' || metric === 'conversion' || metric === 'maturedConversion' || metric === 'earningsPerClick';
+
 /** One partner’s refunds in the period. */
 const refundsHref = ({ partnerId, filters: { app, manager, country }, period }: Given): string | null =>
   partnerId === undefined || manager !== undefined
@@ -30,7 +34,7 @@ export function shopsHref(metric: MetricKey, given: Given): string | null {
   const { app, manager, tag, country } = filters;
   const shops = { partnerId, app, country, tag: tag === undefined ? undefined : String(tag), ...periodParams(period) };
   if (metric === 'installs' || metric === 'lifetimeValue') return paths.adminReferrals.to({ ...shops, manager });
-  if (metric === 'clicks' || metric === 'conversion') return clicksHref(given);
+  if (isOfClicks(metric)) return clicksHref(given);
   // A partner is one manager’s at the end of the period; the list goes by the install.
   if (metric === 'payingShops')
     return manager === undefined ? paths.adminReferrals.to({ ...shops, dated: 'payingAtEnd' }) : null;

@@ -292,6 +292,14 @@ test('what shops of a period are worth opens into those shops', () => {
   expect(shopsHref('lifetimeValue', of)).toBe(shopsHref('installs', of));
 });
 
+test('what is divided by clicks opens into those clicks', () => {
+  const of = { partnerId, period: summer, filters: { app: 'starling-reviews' } };
+  const clicks = shopsHref('clicks', of);
+  expect(clicks).toContain('/admin/reports/performance?by=day');
+  for (const metric of ['conversion', 'maturedConversion', 'earningsPerClick'] as const)
+    expect(shopsHref(metric, of)).toBe(clicks);
+});
+
 test('no list has a partner’s clicks of a country, or those under a manager', () => {
   const of = { partnerId, period: summer };
   for (const filters of [{ country: 'US' }, { manager: 'me' }])
