@@ -21,7 +21,7 @@ test('the charts are listed with what they are, and lead to one', async ({ page 
   await page.goto('/dev/charts');
   const card = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: 'Payout', exact: true }) });
   await expect(card).toContainText('What one partner is paid for a month in one currency');
-  await expect(card).toContainText('9 states10 events15 paths');
+  await expect(card).toContainText('9 states11 events16 paths');
   await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Lifecycles', 'Processes', 'Decisions']);
   await page.getByRole('link', { name: 'Payout', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Payout' })).toBeVisible();

@@ -19,12 +19,12 @@ test('on a phone sums of nothing are left out of a card, and a figure that opens
   const cards = page.getByRole('list', { name: 'Partners', exact: true }).getByRole('listitem');
   expect(await cards.count()).toBeGreaterThan(await earned.count());
 
-  await page.goto('/admin/partner-analytics?sort=installs&manager=me');
+  await page.goto('/admin/partner-analytics?sort=lifetimeValue&manager=me');
   const facts = page.getByRole('list', { name: 'Partners by figures' }).getByRole('listitem').first().locator('dl');
   // No list goes by who looked after a partner as a shop was charged.
-  const [installs, netRevenue] = [facts.locator('dd').first(), facts.locator('dd').nth(1)];
+  const [lifetimeValue, netRevenue] = [facts.locator('dd').first(), facts.locator('dd').nth(1)];
   await netRevenue.scrollIntoViewIfNeeded();
-  await expect(installs.getByRole('link')).toBeVisible();
+  await expect(lifetimeValue.getByRole('link')).toBeVisible();
   await expect(netRevenue).toHaveText(/\d/u);
   await expect(netRevenue.getByRole('link')).toHaveCount(0);
   const topOfWords = (value: Locator) =>
@@ -33,5 +33,5 @@ test('on a phone sums of nothing are left out of a card, and a figure that opens
       words.selectNodeContents(document.createTreeWalker(element, NodeFilter.SHOW_TEXT).nextNode() ?? element);
       return Math.round(words.getBoundingClientRect().top);
     });
-  expect(await topOfWords(installs)).toBe(await topOfWords(netRevenue));
+  expect(await topOfWords(lifetimeValue)).toBe(await topOfWords(netRevenue));
 });

@@ -51,7 +51,7 @@ export const screens: Readonly<Record<string, readonly Screen[]>> = {
   ],
   'no-partner': [{ address: '/auth/register/partner', heading: 'Register your company' }],
   pending: [{ address: '/auth/register/success', heading: 'Thanks, we’ve received your registration' }],
-  request: [{ address: '/auth/register/success', heading: 'We need some information' }],
+  asked: [{ address: '/auth/register/success', heading: 'We need some information' }],
   rejected: [{ address: '/approval/rejected', heading: 'Your registration was not approved' }],
   suspended: [{ address: '/approval/suspended', heading: 'Your partner account is not active' }],
   'no-terms': [{ address: '/terms-and-conditions', heading: 'Partner terms and conditions' }],

@@ -16,6 +16,7 @@ import {
 } from '../../../server/lifecycle/transition.ts';
 import { facts, registerLifecycles } from '../../../server/registerLifecycles.ts';
 import { testDatabase, type TestDatabase } from '../../support/databases/database.ts';
+import { waitingForLocks } from '../../support/databases/locked.ts';
 import {
   insertApp,
   insertCommissions,
@@ -211,7 +212,7 @@ describe('one row', () => {
     const [second] = await transaction(database.pool, async (tx) => {
       await approve(tx);
       const waiting = transaction(database.pool, approve);
-      while ((await waitingForLocks()) === 0) await new Promise((resolve) => setImmediate(resolve));
+      while ((await waitingForLocks(database)) === 0) await new Promise((resolve) => setImmediate(resolve));
       return [waiting];
     });
     expect(await second).toBeNull();
@@ -567,7 +568,8 @@ describe('many rows', () => {
           transitionMany(other, { entity: 'commission', event: 'commission.mature', ids: [id], actor: clock, now }),
         ).finally(() => (settled += 1)),
       );
-      while (settled + (await waitingForLocks()) < rows.length) await new Promise((resolve) => setImmediate(resolve));
+      while (settled + (await waitingForLocks(database)) < rows.length)
+        await new Promise((resolve) => setImmediate(resolve));
       return matured;
     });
     const refused = (await Promise.all(outcomes)).flatMap((outcome) => outcome.refused);
@@ -653,15 +655,6 @@ async function owner(): Promise<{ partnerId: string; appId: string; referralId: 
   );
   const appId = await insertApp(database.pool);
   return { partnerId, appId, referralId: await insertReferral(database.pool, partnerId, appId) };
-}
-
-async function waitingForLocks(): Promise<number> {
-  const [row] = await query<{ waiting: number }>(
-    database.pool,
-    sql`select count(*)::int as waiting from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock'`,
-  );
-  return row?.waiting ?? 0;
 }
 
 async function partner(id: string): Promise<object | undefined> {

@@ -87,9 +87,15 @@ export async function waitingForAdvisoryLocks(db: TestDatabase): Promise<number>
   return waiting.length;
 }
 
-/** How many transactions wait for another one, whatever they wait for; of the whole server. */
-export const waitingForLocks = async (db: TestDatabase): Promise<number> =>
-  (await query(db.ownerPool, sql`select distinct pid from pg_locks where not granted`)).length;
+/** How many transactions of the database wait for another one, whatever they wait for. */
+export async function waitingForLocks(db: Pick<TestDatabase, 'pool'>): Promise<number> {
+  const waiting = await query(
+    db.pool,
+    sql`select distinct l.pid from pg_locks l join pg_stat_activity a on a.pid = l.pid and a.datname = current_database()
+         where not l.granted`,
+  );
+  return waiting.length;
+}
 
 /** How many statements `work` sends; the transaction is kept. */
 export async function statementsSent(db: TestDatabase, work: (tx: PoolClient) => Promise<unknown>): Promise<number> {

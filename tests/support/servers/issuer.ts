@@ -136,9 +136,9 @@ export async function startIssuer({ clients, accounts, port = 0 }: Given): Promi
   };
   let provider: Provider | undefined;
   answer = (request, response) => {
-    const query = (provider ??= providerOf(url, typeof clients === 'function' ? clients() : clients, accounts));
-    isDone(query, request, response).then(
-      (done) => (done ? undefined : query.callback()(request, response)),
+    const serving = (provider ??= providerOf(url, typeof clients === 'function' ? clients() : clients, accounts));
+    isDone(serving, request, response).then(
+      (done) => (done ? undefined : serving.callback()(request, response)),
       (error: unknown) => {
         response.statusCode = 500;
         response.end(String(error));

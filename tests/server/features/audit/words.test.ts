@@ -33,8 +33,10 @@ test('every action that the server records has its words, and every word its act
   expect(named.filter((action) => !known.has(action))).toEqual([]);
   const all = sources.join('\n');
   const composed = /^(tag|prospectStatus|prospectType)\.(create|update|delete)$/;
+  // Recorded before it was an event of the payout.
+  const former = ['payouts.undo'];
   expect(Object.keys(actionWords).filter((action) => !composed.test(action) && !all.includes(`'${action}'`))).toEqual(
-    [],
+    former,
   );
 });
 

@@ -12,6 +12,7 @@ import { writeRule } from '../../../../server/features/cases/rules/settings.ts';
 import { execute, query, queryOne, transaction } from '../../../../server/platform/database/pool.ts';
 import { type Built, build, type Caller } from '../../../support/app.ts';
 import { charged, installed, send, uninstalled } from '../../../support/events.ts';
+import { waitingForLocks } from '../../../support/databases/locked.ts';
 import { makeApp } from '../../../support/make/apps.ts';
 import { makePartner, makePayoutMethod } from '../../../support/make/partners.ts';
 import { makeReferral } from '../../../support/make/referrals.ts';
@@ -156,7 +157,7 @@ describe('a rule', () => {
   );
 
   test('waits for the referrals it holds by their ids, with none of them in hand', async () => {
-    const { pool, ownerPool } = built.db;
+    const { pool } = built.db;
     const [first, second] = [(await makePartner(pool)).id, (await makePartner(pool)).id].toSorted();
     const app = await makeApp(pool);
     // Findings go by partner: that of the later referral comes first.
@@ -172,9 +173,7 @@ describe('a rule', () => {
     const runs = await transaction(pool, async (tx) => {
       await query(tx, sql`select 1 from referrals where id = ${early} for update`);
       const run = transaction(pool, (other) => runRules(other, { runs: 'install', referralIds: ids }, now));
-      await expect
-        .poll(async () => (await query(ownerPool, sql`select 1 from pg_locks where not granted`)).length)
-        .toBeGreaterThan(0);
+      await expect.poll(() => waitingForLocks(built.db)).toBeGreaterThan(0);
       await query(tx, sql`select 1 from referrals where id = ${late} for update`);
       return { run };
     });

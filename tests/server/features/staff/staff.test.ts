@@ -5,6 +5,7 @@ import { listStaff } from '#contract/staff.ts';
 
 import { execute, query, transaction } from '../../../../server/platform/database/pool.ts';
 import { type Built, build, type Caller } from '../../../support/app.ts';
+import { waitingForAdvisoryLocks } from '../../../support/databases/locked.ts';
 import { makeManager, makePartner } from '../../../support/make/partners.ts';
 import { makeSession, makeUser } from '../../../support/make/users.ts';
 
@@ -39,8 +40,7 @@ const events = (id: string) =>
     sql`select event, from_state, to_state, actor_id, payload from lifecycle_events
          where entity = 'staffAccount' and entity_id = ${id} order by created_at, id`,
   );
-const isWaiting = async () =>
-  (await query(it().db.ownerPool, sql`select 1 from pg_locks where locktype = 'advisory' and not granted`)).length > 0;
+const isWaiting = async () => (await waitingForAdvisoryLocks(it().db)) > 0;
 const lastAdmin = {
   status: 409,
   body: {
