@@ -36,10 +36,10 @@ test('an answer that takes more than a second is waited for under a bar, and a d
   await page.clock.runFor(2000);
   await expect(bar).toHaveCount(0);
 
-  const query = page.waitForRequest('**/api/catalogue/samples');
+  const sent = page.waitForRequest('**/api/catalogue/samples');
   const download = page.getByRole('region', { name: 'Download' });
   await download.getByRole('button', { name: 'Download CSV' }).click();
-  const request = await query;
+  const request = await sent;
   await page.clock.runFor(1100);
   await expect(bar).toBeVisible();
   const ended = page.waitForEvent('requestfailed');

@@ -64,9 +64,9 @@ test('a form with unsaved changes is not left without a question', async ({ page
   await expect(name).toHaveValue('Ada');
   await expect(page).toHaveURL(/\/dev\/ui\/forms$/);
 
-  const request = page.waitForEvent('dialog');
+  const opened = page.waitForEvent('dialog');
   await page.evaluate(() => setTimeout(() => window.location.reload()));
-  const question = await request;
+  const question = await opened;
   expect(question.type()).toBe('beforeunload');
   await question.dismiss();
 

@@ -55,10 +55,10 @@ test('staff write a banner for one tag: a partner in it sees it at once, one out
     await expect(banner).toContainText('Holiday hours');
     await settled(inside);
     await expectStill(inside);
-    const request = outside.waitForResponse((response) => response.url().endsWith('/api/banners/own'));
+    const sent = outside.waitForResponse((response) => response.url().endsWith('/api/banners/own'));
     await outside.goto('/referrals');
     await screenIs(outside, 'Referrals');
-    expect(await (await request).json()).toEqual({ data: [] });
+    expect(await (await sent).json()).toEqual({ data: [] });
     await expect(outside.getByRole('region', { name: 'Announcements' })).toHaveCount(0);
     const counted = inside.waitForResponse(
       (response) => response.request().method() === 'PUT' && response.url().includes('/api/banners/own/'),

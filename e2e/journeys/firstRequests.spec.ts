@@ -12,12 +12,12 @@ test.use({ data: 'demo' });
 
 /** The API's addresses in the order they are asked for. */
 function requestsOf(page: Page): string[] {
-  const query: string[] = [];
+  const requests: string[] = [];
   page.on('request', (request) => {
     const { origin, pathname, search } = new URL(request.url());
-    if (origin === new URL(page.url()).origin && pathname.startsWith('/api/')) query.push(pathname + search);
+    if (origin === new URL(page.url()).origin && pathname.startsWith('/api/')) requests.push(pathname + search);
   });
-  return query;
+  return requests;
 }
 
 const list = '/api/partners?page=1&perPage=25&sort=-createdAt';
@@ -36,17 +36,17 @@ for (const { address, first, rows } of [
       await released;
       await route.continue();
     });
-    const request = requestsOf(page);
+    const requests = requestsOf(page);
     await page.goto(address, { waitUntil: 'commit' });
-    await expect.poll(() => request).toEqual(first);
+    await expect.poll(() => requests).toEqual(first);
     release();
     await expect(page.getByRole('table').getByRole('link').first()).toBeVisible();
     // The inbox comes last: what would be asked for twice was asked for before it.
-    await expect.poll(() => request.some((uri) => uri.startsWith('/api/notifications'))).toBe(true);
+    await expect.poll(() => requests.some((uri) => uri.startsWith('/api/notifications'))).toBe(true);
     await settled(page);
-    expect(request).toContain(rows);
+    expect(requests).toContain(rows);
     // The inbox is read again where its line opened late.
-    const once = request.filter((uri) => !uri.startsWith('/api/notifications'));
+    const once = requests.filter((uri) => !uri.startsWith('/api/notifications'));
     expect(once.filter((uri, index) => once.indexOf(uri) !== index)).toEqual([]);
   });
 
@@ -69,10 +69,10 @@ test('what a page draws at once is fetched before its scripts run; with a query,
     await page.goto(address, { waitUntil: 'commit' });
     await expect.poll(() => fetched).toContain(fileOf('src/shell/SignedInFrame.tsx').slice(2));
     // One script has asked for all of them by now, though not each request has left.
-    const request = await page
+    const requests = await page
       .locator('link[crossorigin]')
       .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
-    await expect.poll(() => fetched).toEqual(expect.arrayContaining(request));
+    await expect.poll(() => fetched).toEqual(expect.arrayContaining(requests));
     expect(fetched.includes(fileOf(source).slice(2)), `${address} fetches ${source}`).toBe(isFetched);
     page.off('request', note);
   }
@@ -99,7 +99,7 @@ test('another page and another order are asked for while the button is held down
   await page.goto('/admin/partners');
   await settled(page);
   const requests = requestsOf(page);
-  const query = () => requests.filter((uri) => uri.startsWith('/api/partners?'));
+  const sent = () => requests.filter((uri) => uri.startsWith('/api/partners?'));
   for (const [button, request] of [
     [page.getByRole('button', { name: 'Next page' }), '/api/partners?page=2&perPage=25&sort=-createdAt'],
     [
@@ -107,13 +107,13 @@ test('another page and another order are asked for while the button is held down
       '/api/partners?page=1&perPage=25&sort=name',
     ],
   ] as const) {
-    const from = query().length;
+    const from = sent().length;
     await button.hover();
     await page.mouse.down();
-    await expect.poll(() => query().slice(from)).toEqual([request]);
+    await expect.poll(() => sent().slice(from)).toEqual([request]);
     await page.mouse.up();
     await settled(page);
-    expect(query().slice(from)).toEqual([request]);
+    expect(sent().slice(from)).toEqual([request]);
   }
   await expect(page.getByRole('columnheader', { name: 'Partner' })).toHaveAttribute('aria-sort', 'ascending');
 });

@@ -140,10 +140,10 @@ async function approving(page: Page, db: pg.Pool, { month, payouts }: { month: s
 
 test('a step of many that was cut off is continued after a reload, and nothing is done twice', async ({ page, db }) => {
   const ids = await approving(page, db, { month: '2026-04', payouts: 30 });
-  let request = 0;
+  let count = 0;
   await page.route('**/api/admin/payouts/bulk', async (route) => {
-    request += 1;
-    if (request !== 2) return route.fallback();
+    count += 1;
+    if (count !== 2) return route.fallback();
     await route.fetch();
     return route.abort('connectionreset');
   });
@@ -176,14 +176,14 @@ test('a step of many is stopped after the part under way, continued, stopped aga
   db,
 }) => {
   const ids = await approving(page, db, { month: '2026-03', payouts: 80 });
-  const request: (() => void)[] = [];
+  const requests: (() => void)[] = [];
   await page.route('**/api/admin/payouts/bulk', async (route) => {
-    await new Promise<void>((resolve) => request.push(resolve));
+    await new Promise<void>((resolve) => requests.push(resolve));
     return route.fallback();
   });
   const answer = async (part: number) => {
-    await expect.poll(() => request.length).toBe(part);
-    request[part - 1]?.();
+    await expect.poll(() => requests.length).toBe(part);
+    requests[part - 1]?.();
   };
   await page.getByRole('button', { name: 'Approve: 80 payouts' }).click();
   const progress = page.getByRole('region', { name: 'Progress: Approve' });
@@ -210,7 +210,7 @@ test('a step of many is stopped after the part under way, continued, stopped aga
   const { rows } = await db.query(
     sql`select state, count(*)::int as n from payouts where id = any(${ids}::uuid[]) group by 1 order by 1`,
   );
-  expect({ rows, request: request.length }).toEqual({
+  expect({ rows, request: requests.length }).toEqual({
     rows: [
       { state: 'approved', n: 50 },
       { state: 'open', n: 30 },

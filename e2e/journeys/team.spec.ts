@@ -22,9 +22,9 @@ test('an admin gives a colleague a role and deactivates them; the last admin sta
   await other.goto('/admin/audit');
   await screenIs(other, 'Audit log');
   await expect(other.getByText('Only admins can read the audit log.')).toBeVisible();
-  const query: string[] = [];
+  const requests: string[] = [];
   other.on('request', (request) => {
-    if (request.url().includes('/api/admin/team')) query.push(request.url());
+    if (request.url().includes('/api/admin/team')) requests.push(request.url());
   });
   await other.goto('/admin/team');
   await screenIs(other, 'Team');
@@ -32,7 +32,7 @@ test('an admin gives a colleague a role and deactivates them; the last admin sta
   await expect(other.getByRole('link', { name: /^(Audit log|Invite a colleague)$/ })).toHaveCount(0);
   await settled(other);
   await axe(other);
-  expect(query).toEqual([]);
+  expect(requests).toEqual([]);
 
   await be(page, admin);
   await page.goto('/admin');

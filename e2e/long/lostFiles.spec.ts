@@ -45,14 +45,14 @@ for (const [account, path] of [
     });
     await page.goto(path, { waitUntil: 'networkidle' });
     await settled(page);
-    const request = [...files];
-    expect(request.length).toBeGreaterThan(2);
+    const requests = [...files];
+    expect(requests.length).toBeGreaterThan(2);
     let lost: string | null = null;
     await page.route(scripts, (route) =>
       new URL(route.request().url()).pathname === lost ? route.abort() : route.continue(),
     );
     const outcomes: Record<string, string | null> = {};
-    for (const file of request) {
+    for (const file of requests) {
       lost = file;
       await page.goto(path, { waitUntil: 'networkidle' });
       await expect.poll(() => outcomeOf(page), { message: `${path} without ${file}`, timeout: 20_000 }).not.toBeNull();

@@ -34,9 +34,9 @@ test('cases are asked about, answered, escalated, cleared, confirmed and reopene
   await walkTogether(
     world,
     async () => {
-      const request = await makePerson(db, 'partner');
-      const partner = calling(page, await makeSession(db, request.id));
-      const { id } = await makeCase(db, { partnerId: request.partnerId ?? '' });
+      const person = await makePerson(db, 'partner');
+      const partner = calling(page, await makeSession(db, person.id));
+      const { id } = await makeCase(db, { partnerId: person.partnerId ?? '' });
       const step = (call: typeof partner, what: string, body: object) => () =>
         call('POST', `/api/cases/${id}/${what}`, body);
       const read = async <Column extends 'state' | 'escalated'>(column: Column): Promise<string | undefined> =>
@@ -62,7 +62,7 @@ test('cases are asked about, answered, escalated, cleared, confirmed and reopene
             page
               .getByRole('table', { name: 'Reviews' })
               .getByRole('row')
-              .filter({ hasText: request.company ?? '' }),
+              .filter({ hasText: person.company ?? '' }),
           ).toContainText(stateLabel(state)),
       };
     },

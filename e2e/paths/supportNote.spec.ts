@@ -18,7 +18,7 @@ test('staff answer and close a question to support, and its partner writes again
   await walkTours(supportNoteWorld, async () => {
     const { id, text } = await makeSupportNote(db, { userId: asker.id, partnerId: asker.partnerId ?? '' });
     const messages = page.getByRole('list', { name: 'Messages' }).getByRole('listitem');
-    const request = partner.getByRole('group').filter({ hasText: text });
+    const question = partner.getByRole('group').filter({ hasText: text });
     const read = () => page.goto(`/admin/support?note=${id}`);
     const readAsPartner = () => partner.goto(`/faq?note=${id}`);
     return {
@@ -37,10 +37,10 @@ test('staff answer and close a question to support, and its partner writes again
         },
         writeAgain: async () => {
           written += 1;
-          await request.getByRole('button', { name: 'Write again' }).click();
-          await request.getByRole('textbox', { name: 'Your message' }).fill(`Message ${written}`);
-          await request.getByRole('button', { name: 'Send', exact: true }).click();
-          await expect(request.getByRole('listitem').last()).toContainText(`Message ${written}`);
+          await question.getByRole('button', { name: 'Write again' }).click();
+          await question.getByRole('textbox', { name: 'Your message' }).fill(`Message ${written}`);
+          await question.getByRole('button', { name: 'Send', exact: true }).click();
+          await expect(question.getByRole('listitem').last()).toContainText(`Message ${written}`);
           await read();
         },
       },
@@ -52,14 +52,14 @@ test('staff answer and close a question to support, and its partner writes again
         await expect(
           page.getByRole('region', { name: 'Question', exact: true }).getByText(word, { exact: true }),
         ).toBeVisible();
-        await expect(request.getByText(word, { exact: true })).toBeVisible();
+        await expect(question.getByText(word, { exact: true })).toBeVisible();
         await expect(page.getByRole('button', { name: 'Send answer' })).toHaveCount(
           events.includes('supportNote.answer') ? 1 : 0,
         );
         await expect(page.getByRole('button', { name: 'Close question' })).toHaveCount(
           events.includes('supportNote.close') ? 1 : 0,
         );
-        await expect(request.getByRole('button', { name: 'Write again' })).toBeVisible();
+        await expect(question.getByRole('button', { name: 'Write again' })).toBeVisible();
       },
     };
   });

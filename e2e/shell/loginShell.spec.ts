@@ -60,16 +60,16 @@ test('what was typed before React came is still there and is sent', async ({ pag
 });
 
 test('a form sent before React came is sent by React, and the page is never left', async ({ page }) => {
-  const query: string[] = [];
+  const requests: string[] = [];
   page.on('request', (request) => {
-    if (request.isNavigationRequest()) query.push(`${request.method()} ${new URL(request.url()).pathname}`);
+    if (request.isNavigationRequest()) requests.push(`${request.method()} ${new URL(request.url()).pathname}`);
   });
   const release = await openHeld(page);
   await fillLogin(page, admin);
   await expect.poll(() => shell(page)).toBe('sent');
   release();
   await expect(page).toHaveURL(/\/admin$/);
-  expect(query).toEqual(['GET /auth/login']);
+  expect(requests).toEqual(['GET /auth/login']);
 });
 
 for (const { what, act, address } of [

@@ -51,7 +51,7 @@ test('staff find a partner by name; the answer to an earlier text is never shown
   const held = new Promise<void>((resolve) => {
     release = resolve;
   });
-  const request: (string | null)[] = [];
+  const requests: (string | null)[] = [];
   const partner = (name: string) => ({
     kind: 'partner',
     id: `0190a000-0000-7000-8000-00000000000${name.length}`,
@@ -59,21 +59,21 @@ test('staff find a partner by name; the answer to an earlier text is never shown
   });
   await page.route(searches, async (route) => {
     const term = new URL(route.request().url()).searchParams.get('text');
-    request.push(term);
+    requests.push(term);
     if (term === 'ac') await held;
     const data = [{ ...partner(term === 'ac' ? 'Early' : 'Acme Ltd'), detail: 'acme.example', imageUrl: null }];
     await route.fulfill({ json: { data } }).catch(() => undefined);
   });
   await open(page, 'admin', '/admin');
   await field(page).fill('ac');
-  await expect.poll(() => request).toEqual(['ac']);
+  await expect.poll(() => requests).toEqual(['ac']);
   await field(page).fill('acm');
   await expect(active(page)).toContainText('Acme Ltd');
   await expect(page.getByRole('status').filter({ hasText: '1 result' })).toHaveCount(1);
   release();
   await expect(options(page)).toHaveText(/Acme Ltd/);
   await expect(options(page)).toHaveCount(1);
-  expect(request).toEqual(['ac', 'acm']);
+  expect(requests).toEqual(['ac', 'acm']);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/admin\/partners\/0190a000-0000-7000-8000-000000000008$/);
 });
@@ -132,8 +132,8 @@ test('a partner finds their pages, apps, shops and actions; an action does what 
   page,
   db,
 }) => {
-  const query: string[] = [];
-  page.on('request', (request) => void (request.url().includes('/admin/search') && query.push(request.url())));
+  const requests: string[] = [];
+  page.on('request', (request) => void (request.url().includes('/admin/search') && requests.push(request.url())));
   await open(page, 'approved', '/');
   await expect(options(page)).toHaveText([
     'Dashboard',
@@ -157,7 +157,7 @@ test('a partner finds their pages, apps, shops and actions; an action does what 
   await field(page).fill('dark');
   await page.keyboard.press('Enter');
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
-  expect(query).toEqual([]);
+  expect(requests).toEqual([]);
 
   const { rows } = await db.query<{ shop: string; name: string; app: string }>(
     `select r.shop, r.shop_name as name, a.name as app

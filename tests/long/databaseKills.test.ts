@@ -139,14 +139,14 @@ test(
     expect(charged.acknowledged).toBeGreaterThanOrEqual(kills);
     expect(commissions).toBe(charges);
     const facts = await rawFacts(pool, 'UTC');
-    const request = [
+    const requests = [
       { measures, per: 'day', from: null, to: null },
       { measures, by: 'app', from: null, to: null },
       { measures, by: 'partner', from: null, to: null },
     ] as const;
-    for (const one of request) expect(wordsOf(await readSums(pool, one))).toEqual(sumOf(facts, one));
+    for (const one of requests) expect(wordsOf(await readSums(pool, one))).toEqual(sumOf(facts, one));
     await compactFacts(pool);
-    for (const one of request) expect(wordsOf(await readSums(pool, one))).toEqual(sumOf(facts, one));
+    for (const one of requests) expect(wordsOf(await readSums(pool, one))).toEqual(sumOf(facts, one));
   },
   within(600_000),
 );

@@ -43,15 +43,15 @@ const settle = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 /** Answers of the server that the test gives, one after the other. */
 function line<Input, Outcome>() {
-  const request: Input[] = [];
+  const requests: Input[] = [];
   let answer: ((outcome: Outcome) => void) | undefined;
   let fail: ((error: unknown) => void) | undefined;
   return {
-    requests: request,
+    requests: requests,
     answer: (outcome: Outcome) => answer?.(outcome),
     fail: (error: unknown) => fail?.(error),
     logic: fromPromise<Outcome, Input>(({ input }) => {
-      request.push(input);
+      requests.push(input);
       return new Promise((...ends) => ([answer, fail] = ends));
     }),
   };

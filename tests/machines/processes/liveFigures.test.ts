@@ -11,7 +11,7 @@ const { taken, inspect } = transitionRecorder();
 
 function started(random = 0.5) {
   const clock = new SimulatedClock();
-  const request: (readonly FigureKind[])[] = [];
+  const requests: (readonly FigureKind[])[] = [];
   const stale: (readonly FigureKind[])[] = [];
   let answer: (took: number) => void = () => {};
   const actor = createActor(
@@ -19,7 +19,7 @@ function started(random = 0.5) {
       actors: {
         visibility: fromCallback(() => {}),
         readFigures: fromPromise(({ input }) => {
-          request.push(input.kinds);
+          requests.push(input.kinds);
           return new Promise((resolve) => {
             answer = resolve;
           });
@@ -31,7 +31,7 @@ function started(random = 0.5) {
   ).start();
   return {
     clock,
-    requests: request,
+    requests: requests,
     stale,
     value: () => actor.getSnapshot().value,
     moved: (...kinds: FigureKind[]) => actor.send({ type: 'figures.moved', kinds }),

@@ -14,9 +14,9 @@ interface Query {
   answer: (answer: PaletteAnswer) => void;
   fail: () => void;
 }
-let request: Query[] = [];
+let requests: Query[] = [];
 beforeEach(() => {
-  request = [];
+  requests = [];
 });
 
 const machine = paletteMachine.provide({
@@ -24,7 +24,7 @@ const machine = paletteMachine.provide({
     search: fromPromise<PaletteAnswer, { text: string }>(
       ({ input, signal }) =>
         new Promise((resolve, reject) => {
-          request.push({ text: input.text, signal, answer: resolve, fail: () => reject(new Error('no answer')) });
+          requests.push({ text: input.text, signal, answer: resolve, fail: () => reject(new Error('no answer')) });
         }),
     ),
   },
@@ -33,7 +33,7 @@ const page = (label: string, keywords = ''): PaletteOption => ({ id: label, grou
 const partner = (label: string): PaletteOption => ({ id: label, group: 'Partners', label, href: `/${label}` });
 const commands = [page('Overview', 'home'), page('Partners'), page('Payouts')];
 const last = () => {
-  const entry = request.at(-1);
+  const entry = requests.at(-1);
   if (!entry) throw new Error('nothing was asked');
   return entry;
 };
@@ -86,9 +86,9 @@ test('the server is queried after 50 ms without typing, and its results follow t
   clock.increment(49);
   type(' pa ');
   clock.increment(49);
-  expect(request).toEqual([]);
+  expect(requests).toEqual([]);
   clock.increment(1);
-  expect(request.map(({ text }) => text)).toEqual(['pa']);
+  expect(requests.map(({ text }) => text)).toEqual(['pa']);
   expect(seen().value).toEqual({ open: { searching: 'asking' } });
   last().answer({ found: [partner('Pacific')], isPartial: false });
   await settled();
@@ -142,7 +142,7 @@ test('an empty text shows everything again without a request', () => {
   type('pay');
   type('  ');
   clock.increment(100);
-  expect(request).toEqual([]);
+  expect(requests).toEqual([]);
   expect(seen()).toEqual({
     value: { open: 'choosing' },
     options: ['Overview', 'Partners', 'Payouts'],

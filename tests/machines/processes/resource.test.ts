@@ -13,15 +13,15 @@ interface Query {
   answer: (event: AnyEventObject) => void;
   refetched: number;
 }
-let request: Query[] = [];
+let requests: Query[] = [];
 beforeEach(() => {
-  request = [];
+  requests = [];
 });
 const machine = resourceMachine.provide({
   actors: {
     query: fromCallback<AnyEventObject, { request: unknown }>(({ input, sendBack, receive }) => {
       const entry: Query = { request: input.request, answer: sendBack, refetched: 0 };
-      request.push(entry);
+      requests.push(entry);
       receive(() => {
         entry.refetched++;
       });
@@ -29,7 +29,7 @@ const machine = resourceMachine.provide({
   },
 });
 const started = () => createActor(machine, { input: { request: 'today' }, inspect }).start();
-const answer = (data: unknown) => request.at(-1)?.answer({ type: 'query.answered', data, meta: undefined });
+const answer = (data: unknown) => requests.at(-1)?.answer({ type: 'query.answered', data, meta: undefined });
 const problem = { status: 404, code: 'not_found', detail: 'Not here.' };
 
 test('an answer is loaded, ready, and kept while refetching', () => {
@@ -37,7 +37,7 @@ test('an answer is loaded, ready, and kept while refetching', () => {
   expect(actor.getSnapshot().value).toEqual({ asking: 'loading' });
   answer('one');
   expect(actor.getSnapshot().value).toEqual({ asking: 'ready' });
-  request.at(-1)?.answer({ type: 'query.started' });
+  requests.at(-1)?.answer({ type: 'query.started' });
   expect([actor.getSnapshot().value, actor.getSnapshot().context.data]).toEqual([{ asking: 'refreshing' }, 'one']);
 });
 
@@ -45,7 +45,7 @@ test('another request keeps the old answer and drops what comes late', () => {
   const actor = started();
   answer('one');
   actor.send({ type: 'resource.ask', request: 'all time' });
-  request[0]?.answer({ type: 'query.answered', data: 'late', meta: undefined });
+  requests[0]?.answer({ type: 'query.answered', data: 'late', meta: undefined });
   expect([actor.getSnapshot().value, actor.getSnapshot().context.data]).toEqual([{ asking: 'refreshing' }, 'one']);
   answer('two');
   expect(actor.getSnapshot().context).toMatchObject({ request: 'all time', data: 'two' });
@@ -53,10 +53,10 @@ test('another request keeps the old answer and drops what comes late', () => {
 
 test('a failure is kept until a retry', () => {
   const actor = started();
-  request[0]?.answer({ type: 'query.failed', problem });
+  requests[0]?.answer({ type: 'query.failed', problem });
   expect([actor.getSnapshot().value, actor.getSnapshot().context.problem]).toEqual([{ asking: 'failed' }, problem]);
   actor.send({ type: 'resource.retry' });
-  expect([actor.getSnapshot().value, request[0]?.refetched]).toEqual([{ asking: 'loading' }, 1]);
+  expect([actor.getSnapshot().value, requests[0]?.refetched]).toEqual([{ asking: 'loading' }, 1]);
   answer('one');
   expect(actor.getSnapshot().context.problem).toBe(null);
 });

@@ -11,15 +11,15 @@ const settle = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 /** A gate whose server answers these in turn: an error is thrown. */
 function gate(...answers: unknown[]) {
-  let request = 0;
+  let count = 0;
   const verify = fromPromise<unknown>(async () => {
-    const answer = answers[request];
-    request += 1;
+    const answer = answers[count];
+    count += 1;
     if (answer instanceof Error) throw answer;
     return answer;
   });
   const actor = createActor(tokenGateMachine.provide({ actors: { verify } }), { inspect }).start();
-  return { actor, request: () => request };
+  return { actor, request: () => count };
 }
 const refusedWith = (status: number) => Object.assign(new Error('No.'), { status });
 

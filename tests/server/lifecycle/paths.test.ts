@@ -132,11 +132,11 @@ function walk<Facts extends object, Name extends string, Start extends string>(
         const standing = JSON.stringify(at);
         if (!row.offers || askedAt.has(standing)) continue;
         askedAt.add(standing);
-        const request = await row.offers(
+        const requests = await row.offers(
           allowedEvents(machine, stateValue(machine, at.states), context(at.facts), reasonsFor),
         );
-        expect(request.map(({ by, browser }) => ({ walked, by, may: browser }))).toEqual(
-          request.map(({ by, server }) => ({ walked, by, may: server })),
+        expect(requests.map(({ by, browser }) => ({ walked, by, may: browser }))).toEqual(
+          requests.map(({ by, server }) => ({ walked, by, may: server })),
         );
       }
     },

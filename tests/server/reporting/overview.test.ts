@@ -227,17 +227,17 @@ test('the latest steps name their partner, shop or company and who took them; co
 test('every app is listed with its figures', async () => {
   const apps = async (body: object) => (await built.request(staff, 'POST', '/api/admin/apps-overview', body)).body;
   const { north, south } = made;
-  const face = ({ id, slug, name, color }: typeof north) => ({ id, slug, name, color });
+  const summaryOf = ({ id, slug, name, color }: typeof north) => ({ id, slug, name, color });
   expect(await apps({})).toEqual({
     data: [
-      { ...face(north), clicks: 3, installs: 1, chargedShops: 1, revenue: [usd(7500)], commission: [usd(1500)] },
-      { ...face(south), clicks: 0, installs: 1, chargedShops: 1, revenue: [eur(20_000)], commission: [eur(4000)] },
+      { ...summaryOf(north), clicks: 3, installs: 1, chargedShops: 1, revenue: [usd(7500)], commission: [usd(1500)] },
+      { ...summaryOf(south), clicks: 0, installs: 1, chargedShops: 1, revenue: [eur(20_000)], commission: [eur(4000)] },
     ],
   });
   expect(await apps({ periodFilter: 'last_month' })).toEqual({
     data: [
-      { ...face(north), clicks: 1, installs: 1, chargedShops: 1, revenue: [usd(10_000)], commission: [usd(2000)] },
-      { ...face(south), clicks: 0, installs: 0, chargedShops: 0, revenue: [], commission: [] },
+      { ...summaryOf(north), clicks: 1, installs: 1, chargedShops: 1, revenue: [usd(10_000)], commission: [usd(2000)] },
+      { ...summaryOf(south), clicks: 0, installs: 0, chargedShops: 0, revenue: [], commission: [] },
     ],
   });
 });

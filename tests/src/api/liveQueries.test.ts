@@ -40,7 +40,7 @@ const watch = (endpoint: typeof earned, isLive = true) => {
   const heard = (count: number) => waitFor(actor, () => said.length >= count, { timeout: within(10_000) });
   return { actor, said, heard };
 };
-const request = () => call.mock.calls.map(([{ path }]) => path);
+const requests = () => call.mock.calls.map(([{ path }]) => path);
 const first = [{ type: 'query.started' }, { type: 'query.answered', data: 1 }];
 
 beforeEach(() => {
@@ -55,7 +55,7 @@ test('what is live and on screen is read anew, without saying that it is being r
   call.mockClear();
   call.mockResolvedValue({ data: 2 });
   await refreshLive(['/api/figures/earned']);
-  expect(request()).toEqual(['/api/figures/earned']);
+  expect(requests()).toEqual(['/api/figures/earned']);
   expect(live.said).toEqual([...first, { type: 'query.answered', data: 2 }]);
   expect([other.said, still.said]).toEqual([first, first]);
   for (const { actor } of [live, other, still]) actor.stop();
@@ -94,7 +94,7 @@ test('what is stale on a hidden page is read when something looks at it again', 
   const page = watch(earned);
   await page.heard(2);
   markLiveStale(['/api/figures/']);
-  expect(request()).toEqual(['/api/figures/earned']);
+  expect(requests()).toEqual(['/api/figures/earned']);
   page.actor.stop();
   call.mockResolvedValue({ data: 2 });
   const again = watch(earned);

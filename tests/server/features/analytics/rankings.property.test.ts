@@ -105,11 +105,11 @@ const pick = <T>(of: readonly T[], n: number | undefined): T | undefined =>
 function questionOf(given: typeof questions extends fc.Arbitrary<infer T> ? T : never): Question {
   const { filters: wanted, trend, sorted, isDescending, metrics: keys, ...rest } = given;
   const fitting = keys.filter((key) => takes(key, wanted, 'partner'));
-  const request: readonly MetricKey[] = fitting.length === 0 ? ['installs'] : fitting;
-  const sort = pick(request, sorted);
+  const requests: readonly MetricKey[] = fitting.length === 0 ? ['installs'] : fitting;
+  const sort = pick(requests, sorted);
   return {
     ...rest,
-    metrics: [...request],
+    metrics: [...requests],
     groupBy: 'partner',
     filters: {
       app: pick(known.app, wanted.app),

@@ -231,10 +231,10 @@ describe('a rule', () => {
       silent: await shopsOf(['', '', '', '', '']),
       unrelated: await shopsOf(many.map((contact) => `other-${contact}`)),
     };
-    const request = [partners.many, partners.few, partners.silent].map(({ laid }) => laid.at(-1)?.id ?? '');
-    request.push(...[partners.many, partners.few].map(({ laid }) => laid[0]?.id ?? ''));
+    const requests = [partners.many, partners.few, partners.silent].map(({ laid }) => laid.at(-1)?.id ?? '');
+    requests.push(...[partners.many, partners.few].map(({ laid }) => laid[0]?.id ?? ''));
     await set('contactShops', 'observe');
-    await transaction(pool, (tx) => runRules(tx, { runs: 'install', referralIds: request }, now));
+    await transaction(pool, (tx) => runRules(tx, { runs: 'install', referralIds: requests }, now));
     const signals = await Promise.all(Object.values(partners).map(({ partnerId }) => signalsOf(partnerId)));
     const evidence = { why: 'Several shops of the partner have one contact.', detail: '5 shops' };
     expect(signals.map((each) => each.length)).toEqual([5, 0, 0, 0]);

@@ -64,14 +64,14 @@ test(
     over.abort();
     await writing;
     expect(moved).toBeGreaterThan(0);
-    const request = [
+    const requests = [
       { measures, per: 'day', from: null, to: null },
       { measures, by: 'app', from: null, to: null },
       { measures, by: 'partner', from: null, to: null },
     ] as const;
     const facts = await rawFacts(db.pool, 'UTC');
     const compare = async () => {
-      for (const one of request) expect(wordsOf(await readSums(db.pool, one))).toEqual(sumOf(facts, one));
+      for (const one of requests) expect(wordsOf(await readSums(db.pool, one))).toEqual(sumOf(facts, one));
     };
     await compare();
     await compactFacts(db.pool);

@@ -79,12 +79,12 @@ test('migrating an older database moves its visits into monthly partitions and s
     { month: 'visits_2025_05', n: 3 },
   ]);
   const facts = await rawFacts(owner, 'UTC');
-  const request = [
+  const requests = [
     { measures, per: 'day', by: 'country', from: null, to: null },
     { measures, by: 'partner', from: '2025-05-02', to: null },
     { measures, by: 'partner', from: '2025-05-02', to: '2026-05-03' },
   ] as const;
-  for (const one of request) expect(wordsOf(await readSums(db.pool, one))).toEqual(sumOf(facts, one));
+  for (const one of requests) expect(wordsOf(await readSums(db.pool, one))).toEqual(sumOf(facts, one));
   expect(facts.length).toBe(15);
 });
 

@@ -169,10 +169,10 @@ test('a deactivated colleague loses every socket and session within five seconds
   expect(answer.status).toBe(200);
   await until(() => expect(sockets.map(({ connected }) => connected)).toEqual([false, false]));
   expect(performance.now() - began).toBeLessThan(within(5000));
-  const request = await Promise.all(
+  const requests = await Promise.all(
     tokens.map((token) => fetch(`${other.url}/api/auth/me`, { headers: { authorization: `Bearer ${token}` } })),
   );
-  expect(request.map(({ status }) => status)).toEqual([401, 401]);
+  expect(requests.map(({ status }) => status)).toEqual([401, 401]);
   expect(await outcome(other, tokens[0] ?? '')).toBe('unauthenticated');
 });
 

@@ -266,12 +266,12 @@ describe('a record at a past instant', () => {
       const below = belows(seed);
       const { kept, known, reader } = await history({ below });
       const [first, last] = [kept[0]?.at ?? 0, kept.at(-1)?.at ?? 0];
-      const request = [
+      const requests = [
         ...kept.flatMap(({ at }) => [at - 1, at]),
         ...Array.from({ length: instants }, () => first - HOUR + below(last - first + 2 * HOUR)),
       ];
       const seen = new Map<string, Set<string>>();
-      for (const at of request)
+      for (const at of requests)
         await Promise.all(
           [...known].map(async ([id, entity]) => {
             const then = kept.findLast((one) => one.at <= at)?.of.get(id) ?? before;

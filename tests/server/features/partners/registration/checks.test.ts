@@ -25,21 +25,21 @@ const phone = (id: string, code: string, number: string) =>
 
 it('a registration is compared by domain, phone and name; the one alike in most comes first', async () => {
   const { pool } = built.db;
-  const request = await makePartner(pool, { name: 'Monsoon Works', domain: 'monsoon.example', approval: 'pending' });
+  const applicant = await makePartner(pool, { name: 'Monsoon Works', domain: 'monsoon.example', approval: 'pending' });
   const twin = await makePartner(pool, { name: 'MONSOON WORKS Ltd', domain: 'Monsoon.example', approval: 'rejected' });
   const caller = await makePartner(pool, { name: 'Tidal', domain: 'tidal.example' });
   const other = await makePartner(pool, { name: 'Monsoon Media Group', domain: 'media.example' });
-  await phone(request.id, '+49', '40 123-45');
+  await phone(applicant.id, '+49', '40 123-45');
   await phone(caller.id, '+49', '(40) 12345');
   await phone(other.id, '+48', '40 12345');
-  const face = ({ id, name, domain }: typeof request) => ({ id, name, domain });
-  expect(await check(request.id)).toEqual({
+  const summaryOf = ({ id, name, domain }: typeof applicant) => ({ id, name, domain });
+  expect(await check(applicant.id)).toEqual({
     status: 200,
     body: {
       data: {
         duplicates: [
-          { ...face(twin), approvalStatus: -1, why: ['domain', 'name'] },
-          { ...face(caller), approvalStatus: 1, why: ['phone'] },
+          { ...summaryOf(twin), approvalStatus: -1, why: ['domain', 'name'] },
+          { ...summaryOf(caller), approvalStatus: 1, why: ['phone'] },
         ],
       },
     },
