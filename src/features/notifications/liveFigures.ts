@@ -28,7 +28,7 @@ const stale: Readonly<Record<FigureKind, readonly string[]>> = {
   traffic: figures,
   earnings: [...figures, ...money],
   payouts: [...always, ...money],
-  leads: [...always, '/api/leads', '/api/admin/waiting'],
+  leads: [...always, '/api/leads'],
 };
 
 const pathsOf = (kinds: readonly FigureKind[]): string[] => [...new Set(kinds.flatMap((kind) => stale[kind]))];
