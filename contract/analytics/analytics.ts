@@ -158,12 +158,13 @@ export const getActivation = defineEndpoint({
   path: '/api/analytics/activation',
   access: 'staff',
   summary:
-    'How far the partners registered in a period have come, and what holds the others back. Under an app the clicks, installs and charges are those of it. As CSV a row for each step and what keeps partners from it.',
+    'How far the partners registered in a period have come, and what holds the others back. Under an app the clicks, installs and charges are those of it, under a country the installs and charges of its shops. As CSV a row for each step and what keeps partners from it.',
   query: z.strictObject({
     ...timeFields,
     app: analyticsQuery.app,
     manager: z.optional(managerChoice),
     tag: analyticsQuery.tag,
+    country: analyticsQuery.country,
   }),
   csv: true,
   success: { status: 200, data: z.array(step) },
@@ -174,8 +175,13 @@ export const listQuietPartners = defineEndpoint({
   path: '/api/analytics/quiet-partners',
   access: 'staff',
   summary:
-    'Partners with a shop that has paid and no click on their links for 30 days, the ones with the most shops first; at most 200. Under an app the shops, their revenue and the clicks are those of it.',
-  query: z.strictObject({ app: analyticsQuery.app, manager: z.optional(managerChoice), tag: analyticsQuery.tag }),
+    'Partners with a shop that has paid and no click on their links for 30 days, the ones with the most shops first; at most 200. Under an app the shops, their revenue and the clicks are those of it, under a country the shops and their revenue.',
+  query: z.strictObject({
+    app: analyticsQuery.app,
+    manager: z.optional(managerChoice),
+    tag: analyticsQuery.tag,
+    country: analyticsQuery.country,
+  }),
   csv: true,
   success: {
     status: 200,

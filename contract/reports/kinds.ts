@@ -8,6 +8,7 @@ export const reportParameters = [
   'app',
   'partner',
   'country',
+  'shopCountry',
   'currency',
   'asOf',
   'status',
@@ -234,7 +235,7 @@ export const reportKinds = {
     title: 'Registrations',
     description: 'Companies that registered, and how long the decision took.',
     periodOf: 'registration date',
-    parameters: ['period', 'app', 'country', 'manager', 'tag', 'step', 'reason'],
+    parameters: ['period', 'app', 'country', 'shopCountry', 'manager', 'tag', 'step', 'reason'],
     groupings: ['month', 'country', 'partner'],
     columns: [
       count('registered', 'Registered', 'Companies that registered, whatever was decided.'),

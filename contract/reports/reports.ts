@@ -35,6 +35,8 @@ const parameterFields = {
   partnerId: z.optional(id),
   /** `none`: not known. */
   country: z.optional(z.union([countryCode, z.literal('none')], 'Choose a country.')),
+  /** Where the shops are that partners are counted by; beside `country`, which is the partner’s own. */
+  shopCountry: z.optional(countryCode),
   currency: z.optional(currency),
   /** The last day that counts of the ledger. */
   asOf: z.optional(day),
@@ -45,7 +47,7 @@ const parameterFields = {
   assignee: z.optional(z.union([id, z.literal('none')], 'Choose an assignee.')),
   manager: z.optional(managerChoice),
   tag: z.optional(lookup),
-  /** The step of the activation that a partner has come to, or passed; and what keeps it from its next one. Under an app, on that app. */
+  /** The step of the activation that a partner has come to, or passed; and what keeps it from its next one. Under an app, on that app; under a country of shops, with shops there. */
   step: z.optional(z.enum(progressSteps, 'Choose a step.')),
   reason: z.optional(z.enum(progressReasons, 'Choose a reason.')),
   /** Who of staff did it, or decided; `unassigned`: no one. */
@@ -70,6 +72,7 @@ export const reportFields = {
   app: ['app'],
   partner: ['partnerId'],
   country: ['country'],
+  shopCountry: ['shopCountry'],
   currency: ['currency'],
   asOf: ['asOf'],
   status: ['status'],

@@ -11,14 +11,14 @@ import { summedRows } from '../figures/readSums.ts';
 import { shopSpans } from '../figures/shopSpans.ts';
 import { appOf } from './appOf.ts';
 import type { FiguresQuery, Filters } from './figuresQuery.ts';
-import { andFilters, andOfApp, inRange } from './raw/grouped.ts';
+import { andFilters, andOfApp, andOfShops, inRange } from './raw/grouped.ts';
 
 type Step = DataOf<typeof getActivation>[number];
 
 interface Registered {
   /** `and` the partner `p` registered in the time asked about. */
   readonly andInTime: Sql;
-  /** Under an app, clicks, installs and charges are those of it. */
+  /** Under an app, clicks, installs and charges are those of it; under a country, installs and charges of its shops. */
   readonly filters: Filters;
   readonly now: Date;
 }
@@ -37,10 +37,10 @@ async function clicked(db: Queryable, slug: string | undefined): Promise<Sql> {
  */
 export async function progressOf(
   db: Queryable,
-  { andInTime, filters: { app, ...filters }, now: time }: Registered,
+  { andInTime, filters: { app, country, ...filters }, now: time }: Registered,
 ): Promise<Sql> {
   const now = time.toISOString();
-  const ofReferrals = andOfApp('r', app);
+  const ofReferrals = andOfShops('r', { app, country });
   return sql`select f.id, f.step, case
                  when f.step = 4 then ''
                  when f.is_undecided then 'pending'
@@ -68,7 +68,7 @@ export async function progressOf(
             -- Joined as sets: looked up partner by partner, all referrals may be scanned for each one that has none.
             left join (select r.partner_id, bool_or(r.life_state <> 'uninstalled') as is_installed from referrals r
                         where ${isCounted} ${ofReferrals} group by 1) i on i.partner_id = f.partner_id
-            left join (select s.partner_id from ${shopSpans} s where s.first_charged is not null ${andOfApp('s', app)} group by 1) c
+            left join (select s.partner_id from ${shopSpans} s where s.first_charged is not null ${andOfShops('s', { app, country })} group by 1) c
               on c.partner_id = f.partner_id
            where true ${andFilters(filters)} offset 0
           ) f`;

@@ -11,7 +11,7 @@ import { lastDroppedClick } from '../figures/droppedClicks.ts';
 import { shopSpans } from '../figures/shopSpans.ts';
 import { managersColumn } from '../partners/partner.ts';
 import type { Filters } from './figuresQuery.ts';
-import { andFilters, andOfApp } from './raw/grouped.ts';
+import { andFilters, andOfApp, andOfShops } from './raw/grouped.ts';
 
 type Quiet = DataOf<typeof listQuietPartners>[number];
 
@@ -19,16 +19,16 @@ const most = 200;
 
 /**
  * Active partners with a shop that has paid and no click for 30 days; those who brought the most shops first. Under an app, shops, net
- * revenue and clicks are those of it.
+ * revenue and clicks are those of it; under a country, shops and net revenue.
  */
-export const findQuietPartners = (db: Queryable, { app, ...filters }: Filters, now: Date): Promise<Quiet[]> =>
+export const findQuietPartners = (db: Queryable, { app, country, ...filters }: Filters, now: Date): Promise<Quiet[]> =>
   query<Quiet>(
     db,
     sql`with quiet as materialized (
           select f.partner_id as id, s.shops
             from (select p.id as partner_id, ${now.toISOString()}::timestamptz as at, null::uuid as app_id, null as country
                     from partners p where p.approval_state = 'approved' and p.account_state = 'active') f
-            join (select s.partner_id, count(*) as shops from ${shopSpans} s where s.first_charged is not null ${andOfApp('s', app)} group by 1) s
+            join (select s.partner_id, count(*) as shops from ${shopSpans} s where s.first_charged is not null ${andOfShops('s', { app, country })} group by 1) s
               on s.partner_id = f.partner_id
            where not exists (select 1 from clicks k where k.partner_id = f.partner_id ${andOfApp('k', app)}
                                                and k.hour >= ${now.toISOString()}::timestamptz - interval '30 days')
@@ -37,7 +37,7 @@ export const findQuietPartners = (db: Queryable, { app, ...filters }: Filters, n
         ), brought as materialized (
           select s.partner_id, n.currency, sum(n.net) as amount
             from quiet q join ${shopSpans} s on s.partner_id = q.id cross join unnest(s.currencies, s.net) as n(currency, net)
-           where true ${andOfApp('s', app)} group by 1, 2
+           where true ${andOfShops('s', { app, country })} group by 1, 2
         )
         select p.id, p.name, coalesce((select max(k.hour) from clicks k where k.partner_id = p.id ${andOfApp('k', app)}),
                         ${lastDroppedClick('p.id', andOfApp('d', app))}) as "lastClickAt", q.shops,

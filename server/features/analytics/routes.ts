@@ -51,13 +51,13 @@ export function analyticsRoutes(on: On, { pool, now }: Services): void {
     return wantsCsv ? { csv: cohortsCsv(cohorts) } : { data: cohorts };
   });
 
-  on(getActivation, async ({ query: { app, manager, tag, ...request } }, { session, wantsCsv }) => {
+  on(getActivation, async ({ query: { app, manager, tag, country, ...request } }, { session, wantsCsv }) => {
     const time = now();
     const { period } = await periodQuery(pool, request, time);
     const steps = await findProgress(pool, {
       buckets: [wholePeriod(period)],
       by: 'none',
-      filters: filtersOf({ app, manager, tag }, session.user.id),
+      filters: filtersOf({ app, manager, tag, country }, session.user.id),
       now: time,
     });
     return wantsCsv ? { csv: progressCsv(steps) } : { data: steps };

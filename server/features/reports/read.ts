@@ -61,7 +61,7 @@ export async function askReport(
   if (strange !== undefined)
     throw invalid('by', groupings.length === 0 ? `${title} is not grouped.` : `Use ${groupings.join(', ')}.`);
   const by = groupingsOf(key, groups);
-  const { app, partnerId, country, currency, asOf, status, type, assignee } = given;
+  const { app, partnerId, country, shopCountry, currency, asOf, status, type, assignee } = given;
   const { manager, tag, step, reason, actor, work, subject, span, decision, standing, age, having } = given;
   if (having !== undefined && !havings.includes(having)) throw invalid('having', `Use one of ${havings.join(', ')}.`);
   const { clock, days, period, day } = await periodQuery(db, given, now);
@@ -73,6 +73,7 @@ export async function askReport(
     app,
     partnerId,
     country,
+    shopCountry,
     currency,
     status,
     type,

@@ -21,6 +21,7 @@ export interface ReportQuery {
   readonly app: string | undefined;
   readonly partnerId: string | undefined;
   readonly country: string | undefined;
+  readonly shopCountry: string | undefined;
   readonly currency: string | undefined;
   readonly status: string | undefined;
   readonly type: string | undefined;

@@ -9,28 +9,28 @@ import { useResource } from '../../shared/data/useResource.ts';
 import { Empty } from '../../shared/feedback/Empty.tsx';
 import { Panel } from '../../shared/page/Panel.tsx';
 import type { Period } from '../../shared/period/usePeriod.ts';
-import { count } from '../../shared/text/format.ts';
+import { count, countryName } from '../../shared/text/format.ts';
 import { progressHref } from './activationHref.ts';
 import classes from './Analytics.module.css';
 import { heldBack } from './heldBack.ts';
-import { unnarrowed } from './unnarrowed.ts';
 import type { Filters } from './useFilters.ts';
 
 /** How far the partners registered in the period have come, and where the others stopped. */
 export function Activation({ period, filters }: { period: Period; filters: Filters }) {
-  const { app, manager, tag } = filters.given;
+  const { app, manager, tag, country } = filters.given;
   const query = {
     ...period.query,
     ...(app !== undefined && { app }),
     ...(manager !== undefined && { manager }),
     ...(tag !== undefined && { tag }),
+    ...(country !== undefined && { country }),
   };
   const progress = useResource(getActivation, { query });
   const given = { filters: filters.given, period };
   return (
     <Panel
       title="Activation"
-      description={`The partners registered in this period, at their furthest step as of now.${app === undefined ? '' : ' Clicks, installs and charges are those of the chosen app.'}${unnarrowed(filters.given)}`}
+      description={`The partners registered in this period, at their furthest step as of now.${app === undefined ? '' : ' Clicks, installs and charges are those of the chosen app.'}${country === undefined ? '' : ` Installs and charges are those of shops in ${countryName(country)}; clicks are of everywhere.`}`}
       actions={<DownloadButton endpoint={getActivation} input={{ query }} filename="activation.csv" size="xs" />}
     >
       <Resource of={progress}>

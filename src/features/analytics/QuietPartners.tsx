@@ -12,25 +12,25 @@ import { useResource } from '../../shared/data/useResource.ts';
 import { Panel } from '../../shared/page/Panel.tsx';
 import { DataTable } from '../../shared/table/DataTable.tsx';
 import { When } from '../../shared/text/When.tsx';
-import { amounts, count, dash } from '../../shared/text/format.ts';
+import { amounts, count, countryName, dash } from '../../shared/text/format.ts';
 import { nameOf } from '../../shared/text/personName.ts';
 import { Sums } from '../../shared/table/Sums.tsx';
-import { unnarrowed } from './unnarrowed.ts';
 import type { Filters } from './useFilters.ts';
 
 /** Partners of shops that have paid whose links are no longer opened. */
 export function QuietPartners({ filters }: { filters: Filters }) {
-  const { app, manager, tag } = filters.given;
+  const { app, manager, tag, country } = filters.given;
   const query = {
     ...(app !== undefined && { app }),
     ...(manager !== undefined && { manager }),
     ...(tag !== undefined && { tag }),
+    ...(country !== undefined && { country }),
   };
   const partners = useResource(listQuietPartners, { query });
   return (
     <Panel
       title="Quiet partners"
-      description={`Active partners with a shop that has paid and no clicks on their links for 30 days as of now, whatever the period; the 200 with the most shops.${app === undefined ? '' : ' Shops and clicks are those of the chosen app.'}${unnarrowed(filters.given)}`}
+      description={`Active partners with a shop that has paid and no clicks on their links for 30 days as of now, whatever the period; the 200 with the most shops.${app === undefined ? '' : ' Shops and clicks are those of the chosen app.'}${country === undefined ? '' : ` Shops are those in ${countryName(country)}; clicks are of everywhere.`}`}
       isFlush
       actions={
         <DownloadButton endpoint={listQuietPartners} input={{ query }} filename="quiet-partners.csv" size="xs" />

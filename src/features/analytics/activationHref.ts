@@ -11,13 +11,13 @@ interface Given {
 
 /** The partners that registered in the period and came to a step, or are held back by a reason; one a row. */
 export const progressHref = (
-  { filters: { app, manager, tag }, period }: Given,
+  { filters: { app, manager, tag, country }, period }: Given,
   of: { step: ProgressStep } | { reason: ProgressReason },
 ): string =>
   paths.report.to('registrations', {
     by: 'partner',
-    // Whoever registered did so for all apps.
-    ...('step' in of && of.step === 'registered' ? {} : { ...of, app }),
+    // Whoever registered did so for all apps, wherever their shops are.
+    ...('step' in of && of.step === 'registered' ? {} : { ...of, app, shopCountry: country }),
     manager,
     tag: tag === undefined ? undefined : String(tag),
     ...periodParams(period),

@@ -68,25 +68,15 @@ export default function ReportFilters({ report, collection, currencies }: Report
       {has('manager') && <ManagerFilter collection={collection} filter="manager" />}
       {has('tag') && <TagFilter collection={collection} filter="tag" />}
       {has('actor') && <ActorFilter collection={collection} />}
-      {has('country') && filters['country'] === 'none' && (
-        <FilterSelect
-          collection={collection}
-          filter="country"
-          label="Country"
-          placeholder="Any country"
-          data={[{ value: 'none', label: 'Unknown country' }]}
-        />
+      {has('country') && (
+        <CountryFilter collection={collection} filter="country" label="Country" placeholder="Any country" />
       )}
-      {has('country') && filters['country'] !== 'none' && (
-        <CountrySelect
-          size="xs"
-          w={160}
-          aria-label="Country"
-          placeholder="Any country"
-          clearable
-          clearButtonProps={clearButton('Any country')}
-          value={filterText(filters['country']) ?? ''}
-          onChange={(country) => setFilters({ country: country === '' ? undefined : country })}
+      {has('shopCountry') && (
+        <CountryFilter
+          collection={collection}
+          filter="shopCountry"
+          label="Country of shops"
+          placeholder="Shops anywhere"
         />
       )}
       {has('currency') && (
@@ -114,6 +104,39 @@ export default function ReportFilters({ report, collection, currencies }: Report
         </Button>
       )}
     </Toolbar>
+  );
+}
+
+interface CountryFilterProps extends Pick<ReportFiltersProps, 'collection'> {
+  filter: ReportParameter;
+  label: string;
+  placeholder: string;
+}
+
+/** By country; one that is not known comes by a link and can be taken off. */
+function CountryFilter({ collection, filter, label, placeholder }: CountryFilterProps) {
+  const { filters, setFilters } = collection;
+  if (filters[filter] === 'none')
+    return (
+      <FilterSelect
+        collection={collection}
+        filter={filter}
+        label={label}
+        placeholder={placeholder}
+        data={[{ value: 'none', label: 'Unknown country' }]}
+      />
+    );
+  return (
+    <CountrySelect
+      size="xs"
+      w={160}
+      aria-label={label}
+      placeholder={placeholder}
+      clearable
+      clearButtonProps={clearButton(placeholder)}
+      value={filterText(filters[filter]) ?? ''}
+      onChange={(country) => setFilters({ [filter]: country === '' ? undefined : country })}
+    />
   );
 }
 

@@ -54,6 +54,10 @@ const idOf = (app: string): Sql => sql`(select a.id from apps a where a.slug = $
 export const andOfApp = (alias: string, app: string | undefined): Sql =>
   app === undefined ? empty : sql`and ${raw(alias)}.app_id = ${idOf(app)}`;
 
+/** `and …` on shops `alias`, of an app (a slug) and a country; empty without them. */
+export const andOfShops = (alias: string, { app, country }: Pick<Filters, 'app' | 'country'>): Sql =>
+  sql`${andOfApp(alias, app)} ${country === undefined ? empty : sql`and ${raw(alias)}.country = ${country}`}`;
+
 /** The filters as `and …` on a fact `f` with at, partner_id, app_id and country; empty without filters. */
 export function andFilters({ app, partnerIds, managerId, tagId, country }: Filters): Sql {
   const all = [

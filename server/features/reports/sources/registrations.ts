@@ -1,6 +1,6 @@
 import sql, { type Sql, empty } from 'sql-template-tag';
 
-import { progressSteps } from '#contract/analytics/progress.ts';
+import { type ProgressStep, progressSteps } from '#contract/analytics/progress.ts';
 
 import type { Queryable } from '../../../platform/database/pool.ts';
 import { isUndecided } from '../../../reporting/waitingRegistrations.ts';
@@ -18,16 +18,21 @@ import {
   partnerWords,
 } from '../source.ts';
 
+const leastOf = ({ app, shopCountry }: ReportQuery): ProgressStep | undefined => {
+  if (shopCountry !== undefined) return 'installed';
+  return app === undefined ? undefined : 'clicked';
+};
+
 /**
  * Joins how far the partner `p` has come, where that is asked, or in whose care it is. Under an app alone, partners came to its first
- * click.
+ * click; under a country of shops, to a shop there.
  */
 async function joinProgress(request: ReportQuery, db: Queryable): Promise<Sql> {
-  const { app, care, reason, now } = request;
-  const step = request.step ?? (app === undefined || reason !== undefined ? undefined : 'clicked');
+  const { app, shopCountry, care, reason, now } = request;
+  const step = request.step ?? (reason === undefined ? leastOf(request) : undefined);
   if ([care.managerId, care.tagId, step, reason].every((one) => one === undefined)) return empty;
   const andInTime = andInPeriod('p.created_at', request);
-  return sql`join (${await progressOf(db, { andInTime, filters: { ...care, app }, now })}) g on g.id = p.id
+  return sql`join (${await progressOf(db, { andInTime, filters: { ...care, app, country: shopCountry }, now })}) g on g.id = p.id
     ${step === undefined ? empty : sql`and g.step >= ${progressSteps.indexOf(step)}`} ${andIs('g.reason', reason)}`;
 }
 

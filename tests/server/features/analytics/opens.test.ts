@@ -123,7 +123,7 @@ const periods: readonly PeriodChoice<string>[] = [
   { value: 'this_year', range: null },
   { value: 'custom', range: { from: '2026-06-01', to: '2026-09-15' } },
 ];
-const narrowings = ['everything', 'manager', 'unassigned', 'tag', 'app'] as const;
+const narrowings = ['everything', 'manager', 'unassigned', 'tag', 'app', 'country'] as const;
 const filtersOf = (name: (typeof narrowings)[number]) =>
   ({
     everything: {},
@@ -131,6 +131,7 @@ const filtersOf = (name: (typeof narrowings)[number]) =>
     unassigned: { manager: 'unassigned' },
     tag: { tag },
     app: { app: slug },
+    country: { country: 'US' },
   })[name];
 
 const activation = z.object({ data: getActivation.success.data });
@@ -162,6 +163,16 @@ test('every reason holds someone back, one of them at two steps', async () => {
       .toSorted(),
   ).toEqual([...progressReasons].toSorted());
   expect(steps.filter(({ dropped }) => dropped.some(({ reason }) => reason === 'archived'))).toHaveLength(2);
+});
+
+test('registrations narrowed by a country of shops alone are those with an install there, of the app if one is chosen', async () => {
+  const period = { value: 'all time', range: null } as const;
+  for (const filters of [{ country: 'US' }, { country: 'US', app: slug }])
+    expect(
+      await rowsOf(
+        `/admin/reports/registrations?by=partner&shopCountry=US${'app' in filters ? `&app=${filters.app}` : ''}`,
+      ),
+    ).toBe(await rowsOf(progressHref({ filters, period }, { step: 'installed' })));
 });
 
 test('registrations narrowed by an app alone are those with a click on it or a shop of it', async () => {

@@ -16,7 +16,7 @@ test('the first step opens every registration, a reason those it holds back', ()
   const given = { filters: { app: 'kite', country: 'DE' }, period: allTime };
   expect(progressHref(given, { step: 'registered' })).toBe('/admin/reports/registrations?by=partner');
   expect(progressHref(given, { reason: 'no_click' })).toBe(
-    '/admin/reports/registrations?by=partner&reason=no_click&app=kite',
+    '/admin/reports/registrations?by=partner&reason=no_click&app=kite&shopCountry=DE',
   );
 });
 

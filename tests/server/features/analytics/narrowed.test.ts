@@ -16,9 +16,14 @@ import { within } from '../../../support/within.ts';
 const now = new Date('2026-11-20T10:00:00.000Z');
 let built: Built;
 let staff: Caller;
-let apps: string[];
+let narrowings: Narrowing[];
 let raw: { partners: Partner[]; clicks: Click[]; referrals: Referral[]; charges: Charge[] };
 
+/** What the page is narrowed by. */
+interface Narrowing {
+  readonly app?: string;
+  readonly country?: string;
+}
 interface Partner {
   readonly id: string;
   readonly at: string;
@@ -29,15 +34,18 @@ interface Of {
   readonly partner: string;
   readonly app: string;
 }
+interface OfShop extends Of {
+  readonly country: string | null;
+}
 interface Click extends Of {
   readonly hour: string;
 }
-interface Referral extends Of {
+interface Referral extends OfShop {
   readonly id: string;
   readonly isCounted: boolean;
   readonly isThere: boolean;
 }
-interface Charge extends Of {
+interface Charge extends OfShop {
   readonly referral: string;
   readonly kind: string;
   readonly currency: string;
@@ -48,9 +56,15 @@ beforeAll(async () => {
   built = await buildOnDemo(now);
   const { pool } = built.db;
   staff = await built.as('manager');
-  apps = (await query<{ slug: string }>(pool, sql`select slug from apps order by slug`)).map(({ slug }) => slug);
+  const apps = (await query<{ slug: string }>(pool, sql`select slug from apps order by slug`)).map(({ slug }) => slug);
   await makeBetween();
   raw = await readRaw();
+  const countries = [...new Set(raw.referrals.flatMap(({ country }) => country ?? []))].toSorted();
+  narrowings = [
+    ...apps.map((app) => ({ app })),
+    ...countries.map((country) => ({ country })),
+    ...apps.flatMap((app) => ['DE', 'US'].map((country) => ({ app, country }))),
+  ];
 }, within(120_000));
 afterAll(() => built.close());
 
@@ -95,12 +109,12 @@ async function readRaw() {
     ),
     query<Referral>(
       pool,
-      sql`select r.id, r.partner_id as partner, a.slug as app, r.attribution_state <> 'transferred' as "isCounted",
+      sql`select r.id, r.partner_id as partner, a.slug as app, r.country, r.attribution_state <> 'transferred' as "isCounted",
                  r.life_state <> 'uninstalled' as "isThere" from referrals r join apps a on a.id = r.app_id`,
     ),
     query<Charge>(
       pool,
-      sql`select r.id as referral, r.partner_id as partner, a.slug as app, c.kind, c.currency,
+      sql`select r.id as referral, r.partner_id as partner, a.slug as app, r.country, c.kind, c.currency,
                  case c.kind when 'charge' then coalesce(c.net_minor, c.amount_minor) else -c.amount_minor end as net
             from charges c join referrals r on r.id = c.referral_id join apps a on a.id = r.app_id`,
     ),
@@ -108,17 +122,23 @@ async function readRaw() {
   return { partners, clicks, referrals, charges };
 }
 
+/** Clicks are narrowed by the app alone. */
 const isOf =
-  (partner: string, app: string) =>
+  (partner: string, { app }: Narrowing) =>
   (row: Of): boolean =>
-    row.partner === partner && row.app === app;
+    row.partner === partner && (app === undefined || row.app === app);
+const isShopOf =
+  (partner: string, narrowing: Narrowing) =>
+  (row: OfShop): boolean =>
+    isOf(partner, narrowing)(row) && (narrowing.country === undefined || row.country === narrowing.country);
+const queryOf = (narrowing: Narrowing): string => new URLSearchParams({ ...narrowing }).toString();
 const isRecent = ({ hour }: Click) => Date.parse(hour) >= now.getTime() - 30 * DAY;
 
-/** How far a partner has come on an app, and what keeps it there after its first click. */
-function cameTo({ id, approval }: Partner, app: string): [step: number, reason: string | null] {
-  const own = isOf(id, app);
+/** How far a partner has come, and what keeps it there after its first click. */
+function cameTo({ id, approval }: Partner, narrowing: Narrowing): [step: number, reason: string | null] {
+  const own = isShopOf(id, narrowing);
   const installed = raw.referrals.filter((row) => own(row) && row.isCounted);
-  const clicked = raw.clicks.filter(own);
+  const clicked = raw.clicks.filter(isOf(id, narrowing));
   if (raw.charges.some((row) => own(row) && row.kind === 'charge')) return [4, null];
   if (installed.length > 0) return [3, installed.some(({ isThere }) => isThere) ? 'no_charge' : 'uninstalled'];
   if (clicked.length > 0) return [2, clicked.some(isRecent) ? 'no_install' : 'clicks_stopped'];
@@ -129,23 +149,23 @@ const activation = z.object({ data: getActivation.success.data });
 const quiet = z.object({ data: listQuietPartners.success.data });
 const reasons = ['no_install', 'clicks_stopped', 'no_charge', 'uninstalled'];
 
-test('the activation on each app is what its clicks, referrals and charges say', async () => {
+test('the activation on each app and in each country is what its clicks, referrals and charges say', async () => {
   const met = new Set<string>();
   for (const [from, to, period] of [
     ['2000-01-01', '2100-01-01', ''],
     ['2026-01-01', '2027-01-01', '&timeFilter=this_year'],
     ['2026-07-01', '2026-08-01', '&timeFilter=custom&from=2026-07-01&to=2026-07-31'],
   ] as const)
-    for (const app of apps) {
-      const { body } = await built.request(staff, 'GET', callOf(getActivation.path, `?app=${app}${period}`));
+    for (const narrowing of narrowings) {
+      const { body } = await built.request(staff, 'GET', callOf(getActivation.path, `?${queryOf(narrowing)}${period}`));
       const { data } = activation.parse(body);
       const registered = raw.partners.filter(({ at }) => at >= from && at < to);
-      const came = registered.map((partner) => ({ ...partner, came: cameTo(partner, app) }));
+      const came = registered.map((partner) => ({ ...partner, came: cameTo(partner, narrowing) }));
       const isHeldBy = (reason: string) => (one: (typeof came)[number]) =>
         one.came[1] === reason && one.approval === 'approved' && one.account === 'active';
       const held = reasons.map((reason) => came.filter(isHeldBy(reason)).length);
       expect({
-        app,
+        narrowing,
         steps: data.map(({ partners }) => partners),
         held: reasons.map((reason) =>
           data
@@ -153,7 +173,7 @@ test('the activation on each app is what its clicks, referrals and charges say',
             .reduce((sum, one) => sum + (one.reason === reason ? one.partners : 0), 0),
         ),
       }).toEqual({
-        app,
+        narrowing,
         steps: data.map((_, place) => came.filter((one) => one.came[0] >= place).length),
         held,
       });
@@ -162,16 +182,15 @@ test('the activation on each app is what its clicks, referrals and charges say',
   expect([...met].toSorted()).toEqual(reasons.toSorted());
 });
 
-test('who is quiet for each app, with which shops, revenue and last click, is what its records say', async () => {
-  let found = 0;
-  for (const app of apps) {
-    const { body } = await built.request(staff, 'GET', `/api/analytics/quiet-partners?app=${app}`);
+test('who is quiet for each app and country, with which shops, revenue and last click, is what its records say', async () => {
+  const found: string[] = [];
+  for (const narrowing of narrowings) {
+    const { body } = await built.request(staff, 'GET', `/api/analytics/quiet-partners?${queryOf(narrowing)}`);
     const expected = raw.partners
       .filter(({ approval, account }) => approval === 'approved' && account === 'active')
       .flatMap(({ id }) => {
-        const own = isOf(id, app);
-        const clicks = raw.clicks.filter(own);
-        const charges = raw.charges.filter(own);
+        const clicks = raw.clicks.filter(isOf(id, narrowing));
+        const charges = raw.charges.filter(isShopOf(id, narrowing));
         const shops = new Set(charges.filter(({ kind }) => kind === 'charge').map(({ referral }) => referral)).size;
         if (shops === 0 || clicks.some(isRecent)) return [];
         const currencies = [...new Set(charges.map(({ currency }) => currency))].toSorted();
@@ -187,10 +206,11 @@ test('who is quiet for each app, with which shops, revenue and last click, is wh
         return [{ id, shops, net, lastClickAt }];
       })
       .toSorted((a, b) => b.shops - a.shops || (a.id < b.id ? -1 : 1));
-    expect(quiet.parse(body).data.map(({ id, shops, net, lastClickAt }) => ({ id, shops, net, lastClickAt }))).toEqual(
-      expected,
-    );
-    found += expected.length;
+    expect({
+      narrowing,
+      quiet: quiet.parse(body).data.map(({ id, shops, net, lastClickAt }) => ({ id, shops, net, lastClickAt })),
+    }).toEqual({ narrowing, quiet: expected });
+    found.push(...expected.map(() => Object.keys(narrowing).join()));
   }
-  expect(found).toBeGreaterThan(2);
+  expect([...new Set(found)].toSorted()).toEqual(['app', 'app,country', 'country']);
 });
