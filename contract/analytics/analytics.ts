@@ -58,7 +58,7 @@ export const queryAnalytics = defineEndpoint({
   body: z.strictObject({
     metrics: z
       .array(metricKey, 'Choose the figures.')
-      .check(z.minLength(1, 'Choose a figure.'), z.maxLength(12, 'Choose at most 12 figures.')),
+      .check(z.minLength(1, 'Choose a figure.'), z.maxLength(16, 'Choose at most 16 figures.')),
     groupBy: z.optional(z.enum(groupings, `Group by one of ${groupings.join(', ')}.`)),
     filters: z.optional(analyticsFilters),
     ...timeFields,

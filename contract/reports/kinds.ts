@@ -260,7 +260,22 @@ export const reportKinds = {
     periodOf: 'approval date',
     parameters: ['period', 'country', 'manager', 'tag', 'age'],
     groupings: ['month', 'country', 'partner'],
-    columns: [count('approved', 'Approved', 'Partners whose registration was approved.'), ...activations],
+    columns: [
+      count('approved', 'Approved', 'Partners whose registration was approved.'),
+      ...activations,
+      {
+        key: 'referralDays',
+        label: 'Days to first referral',
+        unit: 'days',
+        definition: 'The median of those with an install since their approval.',
+      },
+      {
+        key: 'payoutDays',
+        label: 'Days to first payout',
+        unit: 'days',
+        definition: 'The median of those paid since their approval.',
+      },
+    ],
     picture: 'approved',
     opens: 'each',
     each: 'partner',

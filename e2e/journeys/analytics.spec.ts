@@ -50,11 +50,15 @@ test('a manager finds who went quiet and writes to them, and an admin gives a pa
     await expect(partners.getByRole('row')).toHaveCount(3);
     await page.getByRole('link', { name: /^Installs: 2/ }).click();
     await expect(page).toHaveURL(/sort=installs/);
-    for (const name of ['Activation', 'Quiet partners']) {
-      const panel = page.getByRole('region', { name });
+    for (const [name, narrowed] of [
+      ['Activation', 'Installs and charges are those of shops in Germany'],
+      ['Quiet partners', 'Shops are those in Germany'],
+    ] as const) {
+      const panel = page.getByRole('region', { name, exact: true });
       await expect(panel).toContainText('those of the chosen app');
-      await expect(panel).toContainText('this can’t be narrowed by country');
+      await expect(panel).toContainText(narrowed);
     }
+    await expect(page.getByRole('region', { name: 'Activation rates' })).toContainText('Of all apps and countries');
     await expect(page.getByRole('figure', { name: 'Paying shops by install month and age' })).toBeVisible();
     await page.getByRole('heading', { level: 1 }).hover();
     await expect(page.getByRole('tooltip')).toHaveCount(0);

@@ -225,7 +225,15 @@ test('a long page is drawn from top to bottom, a part at a time, and whole befor
   await page.goto('/admin/partner-analytics');
   const titles = page.getByRole('main').getByRole('heading', { level: 2 });
   await expect(titles.filter({ hasText: 'Net revenue and commission' })).toBeVisible();
-  const whole = ['Partners', 'Concentration', 'Activation', 'Cohorts', 'Quiet partners', 'Countries'];
+  const whole = [
+    'Partners',
+    'Concentration',
+    'Activation',
+    'Activation rates',
+    'Cohorts',
+    'Quiet partners',
+    'Countries',
+  ];
   for (const title of whole) await expect(titles.getByText(title, { exact: true })).toHaveCount(0);
   await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
   for (const title of whole) await expect(titles.getByText(title, { exact: true })).toBeAttached();

@@ -4,7 +4,10 @@
  */
 export function utmOf(query: unknown): Record<string, string> | null {
   if (typeof query !== 'object' || query === null) return null;
-  const found = Object.entries({ ...('sub' in query ? { sub_id: query.sub } : {}), ...query })
+  const found = Object.entries({
+    ...query,
+    ...('sub' in query && typeof query.sub === 'string' && query.sub !== '' ? { sub_id: query.sub } : {}),
+  })
     .filter((entry): entry is [string, string] => {
       const [name, value] = entry;
       return /^(utm_[a-z0-9_]{1,40}|sub_id)$/.test(name) && typeof value === 'string' && isKept(value);

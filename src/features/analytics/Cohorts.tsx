@@ -6,6 +6,7 @@ import { getCohorts } from '#contract/analytics/analytics.ts';
 import type { DataOf } from '#contract/shared/endpoint.ts';
 
 import { ChartFrame } from '../../shared/charts/ChartFrame.tsx';
+import { soFarName } from '../../shared/charts/soFar.ts';
 import { DownloadButton } from '../../shared/data/DownloadButton.tsx';
 import { Resource } from '../../shared/data/Resource.tsx';
 import { useResource } from '../../shared/data/useResource.ts';
@@ -52,7 +53,7 @@ export function Cohorts({ filters }: { filters: Filters }) {
   return (
     <Panel
       title="Cohorts"
-      description={`Shops installed in the last twelve months, whatever the period, by month of install and the months since. ${meaning}`}
+      description={`Shops installed in the last twelve months, whatever the period, by month of install and the months since. ${meaning} The last month of each row is not over.`}
       actions={
         <>
           {kind !== 'paying' && <CurrencyChoice {...choice} />}
@@ -91,6 +92,9 @@ export function Cohorts({ filters }: { filters: Filters }) {
     </Panel>
   );
 }
+
+/** The last month of each row is the present one. */
+const isOpen = ({ ages }: Cohort, age: number): boolean => age === ages.length - 1;
 
 interface GridProps {
   rows: readonly Cohort[];
@@ -137,7 +141,7 @@ function Grid({ rows, kind, currency, given }: GridProps) {
                   size="sm"
                   href={cohortHref(given, { month: row.month, age: index, kind })}
                 >
-                  {textOf(amountOf(cell))}
+                  {isOpen(row, index) ? soFarName(textOf(amountOf(cell))) : textOf(amountOf(cell))}
                 </Anchor>
               );
             }),
@@ -178,6 +182,7 @@ function Grid({ rows, kind, currency, given }: GridProps) {
                     // Of the picture: the table has the links for everyone else.
                     tabIndex={-1}
                     className={classes['cell']}
+                    data-open={isOpen(row, index) || undefined}
                     data-shade={shade > 0.75 ? 'strong' : shade > 0.58 ? 'middle' : undefined}
                     style={{
                       background: `color-mix(in srgb, var(--app-series-1) ${Math.round(shade * 100)}%, var(--app-sunken))`,

@@ -20,7 +20,7 @@ import type { Period } from '../../shared/period/usePeriod.ts';
 import type { Column } from '../../shared/table/column.ts';
 import { DataTable } from '../../shared/table/DataTable.tsx';
 import { SteadyRows } from '../../shared/table/SteadyRows.tsx';
-import { dash } from '../../shared/text/format.ts';
+import { count, dash } from '../../shared/text/format.ts';
 import classes from './Analytics.module.css';
 import { Movement } from './Movement.tsx';
 import { currencyIn } from './currencyIn.ts';
@@ -53,6 +53,10 @@ function orderWords(sort: MetricKey, currency: string | undefined, rows: readonl
     : `Ranked by what there is in ${currency}.`;
 }
 
+/** What the table leaves out; nothing where it has everyone. */
+const cutWords = (total: number) =>
+  total <= most ? undefined : `The first ${count(most)} of ${count(total)}; the CSV has all of them.`;
+
 /** The partners by one of the figures, with their move since the period before. */
 export function Leaderboard({ period, filters }: { period: Period; filters: Filters }) {
   const [search] = useSearchParams();
@@ -83,7 +87,9 @@ export function Leaderboard({ period, filters }: { period: Period; filters: Filt
     <JumpTarget id="partners">
       <Panel
         title="Partners"
-        description={orderWords(sort, currency, partners.data ?? [])}
+        description={[orderWords(sort, currency, partners.data ?? []), cutWords(partners.meta?.total ?? 0)]
+          .filter(Boolean)
+          .join(' ')}
         isFlush
         actions={
           <Group gap="xs">

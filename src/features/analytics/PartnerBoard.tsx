@@ -10,6 +10,7 @@ import { FiguresAsOf } from '../../shared/period/FiguresAsOf.tsx';
 import type { Period } from '../../shared/period/usePeriod.ts';
 import { Columns } from '../../shared/table/Columns.tsx';
 import { Activation } from './Activation.tsx';
+import { ActivationRates } from './ActivationRates.tsx';
 import { AnalyticsFilters } from './AnalyticsFilters.tsx';
 import { TilesOfPeriod } from './BoardTiles.tsx';
 import { Cohorts } from './Cohorts.tsx';
@@ -63,6 +64,7 @@ export default function PartnerBoard({ period }: { period: Period }) {
           <Concentration period={period} filters={filters} />
           <Activation period={period} filters={filters} />
         </Columns>
+        <ActivationRates period={period} filters={filters} />
         <Cohorts filters={filters} />
         <QuietPartners filters={filters} />
         <Countries of={countries} period={period} filters={filters} />

@@ -7,6 +7,7 @@ import { type PeriodChoice, periodParams } from '../../shared/period/periodAddre
 export const portfolioFigures = [
   'portfolio',
   'activePartners',
+  'payingPartners',
   'netRevenue',
   'installs',
   'activationByInstall60',
@@ -32,6 +33,8 @@ export function portfolioHref(
       return paths.report.to('portfolio', { standing: 'approved', manager, ...time });
     case 'activePartners':
       return paths.report.to('portfolio', { standing: 'active', manager, ...time });
+    case 'payingPartners':
+      return paths.report.to('portfolio', { standing: 'paying', manager, ...time });
     case 'netRevenue':
       return `${paths.partnerAnalytics.to()}?${new URLSearchParams({ ...(manager !== undefined && { manager }), ...time }).toString()}#partners`;
     case 'installs':

@@ -7,6 +7,10 @@ const others: readonly MetricKey[] = [
   'maturedConversion',
   'earningsPerClick',
   'lifetimeValue',
+  'programmeReturn',
+  'grossRevenue',
+  'visitShare',
+  'uninstalls',
   'grossRetention',
   'netRetention',
 ];

@@ -33,6 +33,10 @@ const soon = (now: string) =>
     ', ',
   );
 
+/** Days from the approval to a moment, of those that came to it. */
+const medianDays = (at: string): Sql =>
+  sql`round((percentile_cont(0.5) within group (order by extract(epoch from ${raw(at)} - f.approved_at) / 86400))::numeric, 1)::float8`;
+
 /** Approved partners, those of a month together; asked for an age, each counts from its own day on. The first click is sought app by app, which reads one entry of an index each. */
 export const activation = (request: ReportQuery): Source => ({
   select: sql`
@@ -40,7 +44,8 @@ export const activation = (request: ReportQuery): Source => ({
       month: sql`to_char(f.month, 'YYYY-MM') as month`,
       country: sql`f.country`,
       partner: sql`f.name as partner, f.id as "partnerId"`,
-    })} count(*) as approved, ${soon(request.now.toISOString())}
+    })} count(*) as approved, ${soon(request.now.toISOString())},
+           ${medianDays('s.referred')} as "referralDays", ${medianDays('s.paid_out')} as "payoutDays"
       from (
         select p.id, p.name, p.country, p.approval_decided_at as approved_at, date_trunc('month', p.approval_decided_at at time zone ${request.zone}) as month,
                ${
@@ -57,7 +62,11 @@ export const activation = (request: ReportQuery): Source => ({
         select least((select min(k.hour) from apps a
                        cross join lateral (select hour from clicks i where i.partner_id = f.id and i.app_id = a.id
                                             order by i.hour limit 1) k), ${firstDroppedClick('f.id')}) as clicked,
-               (select min(r.installed_at) from referrals r where r.partner_id = f.id and ${isCounted}) as installed
+               (select min(r.installed_at) from referrals r where r.partner_id = f.id and ${isCounted}) as installed,
+               (select min(r.installed_at) from referrals r where r.partner_id = f.id and r.installed_at >= f.approved_at
+                                                              and ${isCounted}) as referred,
+               (select min(o.paid_at) from payouts o where o.partner_id = f.id and o.state = 'paid'
+                                                        and o.paid_at >= f.approved_at) as paid_out
       ) s
       left join (select c.partner_id, min(c.first_charged) as paid from ${shopSpans} c group by 1) c on c.partner_id = f.id
      where true ${andFilters(request.care)}

@@ -4,14 +4,14 @@ import { z } from 'zod/mini';
 
 import { getActivation, getDecisionTimes, queryAnalytics } from '#contract/analytics/analytics.ts';
 import { decisionSubjects, staffWork } from '#contract/analytics/decisions.ts';
-import type { MetricKey } from '#contract/analytics/metrics.ts';
+import { type MetricKey, activationDays } from '#contract/analytics/metrics.ts';
 import { pageMeta } from '#contract/shared/lists.ts';
 import { progressReasons } from '#contract/analytics/progress.ts';
 import { getReport } from '#contract/reports/reports.ts';
 
 import { execute, query } from '../../../../server/platform/database/pool.ts';
 import { newId } from '../../../../server/platform/ids.ts';
-import { progressHref } from '../../../../src/features/analytics/activationHref.ts';
+import { approvedHref, progressHref } from '../../../../src/features/analytics/activationHref.ts';
 import { decisionsHref } from '../../../../src/features/analytics/decisionsHref.ts';
 import { heldBack } from '../../../../src/features/analytics/heldBack.ts';
 import { portfolioFigures, portfolioHref } from '../../../../src/features/analytics/portfolioHref.ts';
@@ -308,8 +308,50 @@ const tilesOf = (period: PeriodChoice<string>) =>
     }),
   );
 
+const rated = {
+  Click: 'clicked',
+  Install: 'installed',
+  Paid: 'paid',
+} as const;
+
+test.each(periods.flatMap((period) => (['everything', 'manager', 'tag'] as const).map((name) => ({ period, name }))))(
+  'each activation rate links to the partners it is of: $period, $name',
+  async ({ period, name }) => {
+    const filters = filtersOf(name);
+    const met: boolean[] = [];
+    for (const days of activationDays) {
+      const keys = (['Click', 'Install', 'Paid'] as const).map((step) => ({
+        key: `activationBy${step}${days}` as const,
+        column: `${rated[step]}${days}`,
+      }));
+      const { body } = await built.request(staff, 'POST', queryAnalytics.path, {
+        metrics: keys.map(({ key }) => key),
+        filters,
+        timeFilter: period.value,
+        ...(period.range && { dateRange: period.range }),
+      });
+      const values = figures.parse(body).data.flatMap((row) => row.values);
+      const rows = await opened(approvedHref({ filters, period }, days));
+      expect(keys.map(({ key, column }) => [key, ratio(rows.sumOf(column), rows.total)])).toEqual(
+        keys.map(({ key }) => [key, values.find(({ metric }) => metric === key)?.value ?? null]),
+      );
+      met.push(rows.sumOf(`installed${days}`) > 0);
+    }
+    // A period without partners old enough has nothing to compare.
+    expect(met.some(Boolean) || period.value === 'custom').toBe(true);
+  },
+);
+
 test.each(periods)('each figure of a portfolio links to the rows behind it: $value', async (period) => {
-  const counted = ['portfolio', 'activePartners', 'installs', 'decisions', 'notes', 'contacts'] as const;
+  const counted = [
+    'portfolio',
+    'activePartners',
+    'payingPartners',
+    'installs',
+    'decisions',
+    'notes',
+    'contacts',
+  ] as const;
   const { body } = await built.request(staff, 'POST', queryAnalytics.path, {
     metrics: [...portfolioFigures],
     groupBy: 'manager',

@@ -278,6 +278,34 @@ test('cohorts count what came within so many days, and leave out what is too you
   expect(young.map(({ clicked30, paid90 }) => [clicked30, paid90])).toEqual(young.map(() => [null, null]));
 });
 
+test('days to the first referral and payout are the median of those who have come to it since their approval', async () => {
+  const medians = await query(
+    built.db.pool,
+    sql`select p.id, round(extract(epoch from min(r.installed_at) - p.approval_decided_at)::numeric / 86400, 1)::float8 as referral,
+               (select round(extract(epoch from min(o.paid_at) - p.approval_decided_at)::numeric / 86400, 1)::float8 from payouts o
+                 where o.partner_id = p.id and o.state = 'paid' and o.paid_at >= p.approval_decided_at) as payout
+          from partners p left join referrals r on r.partner_id = p.id and r.installed_at >= p.approval_decided_at
+                                               and r.attribution_state <> 'transferred'
+         where p.approval_state = 'approved' and p.approval_decided_at is not null group by p.id order by p.id`,
+  );
+  const { rows } = await everyRow('/api/reports/activation?by=partner');
+  const shown = rows
+    .map(({ partnerId, referralDays, payoutDays }) => ({ id: partnerId, referral: referralDays, payout: payoutDays }))
+    .toSorted((a, b) => (String(a.id) < String(b.id) ? -1 : 1));
+  expect(shown).toEqual(medians);
+  const [, two] = [shown.filter(({ referral }) => referral !== null), shown.filter(({ payout }) => payout !== null)];
+  expect(two.length).toBeGreaterThan(3);
+  const whole = await read('/api/reports/activation?by=country');
+  const [middle] = await query<{ country: string; days: number }>(
+    built.db.pool,
+    sql`select p.country, round((percentile_cont(0.5) within group (order by extract(epoch from r.first - p.approval_decided_at) / 86400))::numeric, 1)::float8 as days
+          from partners p join lateral (select min(r.installed_at) as first from referrals r where r.partner_id = p.id
+                                          and r.installed_at >= p.approval_decided_at and r.attribution_state <> 'transferred') r on r.first is not null
+         where p.approval_state = 'approved' group by 1 having count(*) > 1 order by count(*) desc, 1 limit 1`,
+  );
+  expect(whole.data.find(({ country }) => country === middle?.country)?.['referralDays']).toBe(middle?.days);
+});
+
 test('an extract as of a day leaves out what was booked later', async () => {
   const { meta } = await read('/api/reports/ledger?asOf=2026-06-30&currency=USD');
   const [booked] = await query<{ n: number; amount: number }>(

@@ -37,6 +37,7 @@ test('every figure of a portfolio opens with its manager and the period of the p
   expect(portfolioFigures.map((metric) => portfolioHref(metric, { managerId: 'm', period: last }))).toEqual([
     '/admin/reports/portfolio?standing=approved&manager=m&timeFilter=last_month',
     '/admin/reports/portfolio?standing=active&manager=m&timeFilter=last_month',
+    '/admin/reports/portfolio?standing=paying&manager=m&timeFilter=last_month',
     '/admin/partner-analytics?manager=m&timeFilter=last_month#partners',
     '/admin/referrals?manager=m&timeFilter=last_month',
     '/admin/reports/activation?by=partner&age=60&manager=m&timeFilter=last_month',

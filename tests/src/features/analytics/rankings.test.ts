@@ -6,7 +6,17 @@ import { rankingsOf } from '../../../../src/features/analytics/rankings.ts';
 
 const given = { wanted: '', fits: () => true, isAllTime: false };
 const columns = ['netRevenue', 'commission', 'clicks', 'installs', 'conversion', 'payingShops'];
-const others = ['maturedConversion', 'earningsPerClick', 'lifetimeValue', 'grossRetention', 'netRetention'];
+const others = [
+  'maturedConversion',
+  'earningsPerClick',
+  'lifetimeValue',
+  'programmeReturn',
+  'grossRevenue',
+  'visitShare',
+  'uninstalls',
+  'grossRetention',
+  'netRetention',
+];
 
 test('partners can be ranked by their columns and by what is no column', () => {
   expect(rankingsOf(given)).toEqual({
@@ -37,7 +47,7 @@ test('a ranking that a filter excludes is known, and not taken', () => {
 });
 
 test('retention is not offered of all time, which has no beginning', () => {
-  expect(rankingsOf({ ...given, isAllTime: true }).offered).toEqual([...columns, ...others.slice(0, 3)]);
+  expect(rankingsOf({ ...given, isAllTime: true }).offered).toEqual([...columns, ...others.slice(0, -2)]);
 });
 
 test('what a country does not narrow is not offered', () => {
@@ -48,6 +58,9 @@ test('what a country does not narrow is not offered', () => {
     'installs',
     'payingShops',
     'lifetimeValue',
+    'grossRevenue',
+    'visitShare',
+    'uninstalls',
     'grossRetention',
     'netRetention',
   ]);
