@@ -1,5 +1,6 @@
-import { assign, fromCallback, sendParent, setup } from 'xstate';
+import { assign, fromCallback, sendParent, sendTo, setup } from 'xstate';
 
+import type { FigureKind } from '#contract/figures/kinds.ts';
 import type { ReceivedNotification } from '#contract/socket.ts';
 import type { User } from '#contract/session/user.ts';
 
@@ -26,6 +27,7 @@ export const connectionMachine = setup({
       | { type: 'socket.dropped' }
       | { type: 'socket.refused' }
       | { type: 'socket.missed' }
+      | { type: 'socket.moved'; kinds: readonly FigureKind[] }
       | { type: 'socket.received'; notification: ReceivedNotification },
     tags: {} as 'online' | 'waiting' | 'resting',
   },
@@ -35,6 +37,9 @@ export const connectionMachine = setup({
     }),
     attention: fromCallback<{ type: 'attention.stop' }>(() => {
       throw new Error('connection: provide "attention"');
+    }),
+    liveFigures: fromCallback<{ type: 'figures.moved'; kinds: readonly FigureKind[] }, { random: () => number }>(() => {
+      throw new Error('connection: provide "liveFigures"');
     }),
   },
   actions: {
@@ -46,6 +51,10 @@ export const connectionMachine = setup({
     reportReceived: sendParent((_, params: { notification: ReceivedNotification }) => ({
       type: 'notification.received',
       notification: params.notification,
+    })),
+    passOnMoved: sendTo('liveFigures', (_, params: { kinds: readonly FigureKind[] }) => ({
+      type: 'figures.moved',
+      kinds: params.kinds,
     })),
   },
   guards: {
@@ -96,11 +105,15 @@ export const connectionMachine = setup({
           on: { 'socket.opened': { target: 'online' } },
         },
         online: {
-          description: 'Connected. Notifications arrive as they happen.',
+          description: 'Connected. Notifications arrive as they happen, and the figures on the page follow what moves.',
           tags: 'online',
           entry: ['forgetAttempts', 'reportOpened'],
+          invoke: { id: 'liveFigures', src: 'liveFigures', input: ({ context }) => ({ random: context.random }) },
           on: {
             'socket.missed': { actions: 'reportMissed' },
+            'socket.moved': {
+              actions: { type: 'passOnMoved', params: ({ event }) => ({ kinds: event.kinds }) },
+            },
             'socket.received': {
               actions: { type: 'reportReceived', params: ({ event }) => ({ notification: event.notification }) },
             },

@@ -67,15 +67,15 @@ export function openSocket(user: User | null, receiver: SocketReceiver): () => v
     auth: { token },
   });
   socket.on('connect', () => {
-    // Some may have come while it was closed.
-    if (user && mountedFor === user.id) {
-      lookForBanners();
-      receiver.moved(figureKinds);
-    }
+    const isAgain = user !== null && mountedFor === user.id;
     if (user) socket.emit(mountedFor === user.id ? 'login' : 'open_socket', user);
     mountedFor = user?.id ?? null;
     current = socket;
     receiver.opened();
+    if (!isAgain) return;
+    // Some may have come while it was closed.
+    lookForBanners();
+    receiver.moved(figureKinds);
   });
   socket.on('connect_error', (error) => {
     const code = codeOf(error);

@@ -46,8 +46,8 @@ const logic = liveFiguresMachine.provide({
 });
 
 /** Keeps the figures on the page up to date until it is stopped. */
-export function liveFigures() {
-  const actor = createActor(logic, { input: { random: Math.random }, inspect: inspection }).start();
+export function liveFigures(input: { random: () => number }) {
+  const actor = createActor(logic, { input, inspect: inspection }).start();
   return {
     moved: (kinds: readonly FigureKind[]): void => actor.send({ type: 'figures.moved', kinds }),
     stop: (): void => void actor.stop(),

@@ -73,6 +73,7 @@ function running(kept: StoredSession | null) {
         connection: connectionMachine.provide({
           actors: {
             attention,
+            liveFigures: fromCallback(() => logged('figures')),
             socket: fromCallback<{ type: 'socket.close' }, { user: User | null }>(({ input, sendBack }) => {
               sockets.push(sendBack);
               return logged(`socket of ${input.user?.id}`);
@@ -140,7 +141,7 @@ test.each([
 ] as const)('a session that is ended %s leaves no socket, no list and no timer', async (_, event) => {
   const { session, socket, named, alive, clock } = running(stored(users.partner));
   socket({ type: 'socket.opened' });
-  expect(alive()).toEqual(['attention', 'attention', 'list', `socket of ${id}`, `tabs of ${id}`]);
+  expect(alive()).toEqual(['attention', 'attention', 'figures', 'list', `socket of ${id}`, `tabs of ${id}`]);
   session.send(event);
   await settle();
   expect({ named: named(), alive: alive(), timers: clock.timers.size }).toEqual({

@@ -13,6 +13,7 @@ const attempts = (count: number): Step[] => [...Array(count)].flatMap(() => [dro
 
 const starts = ['start', 'socket', { user }] as const;
 const stops = ['stop', 'socket'] as const;
+const figures = ['start', 'liveFigures', { random }] as const;
 const reports = (what: string) => ['report', { type: `connection.${what}` }] as const;
 const again = { at: 'open.connecting', did: [starts] };
 const anew = { ...again, knows: { attempts: 0 } };
@@ -27,6 +28,7 @@ testFacts({
     dropped,
     refused: { type: 'socket.refused' },
     missed: { type: 'socket.missed' },
+    moved: { type: 'socket.moved', kinds: ['payouts'] },
     received: { type: 'socket.received', notification },
     retry: { type: 'connection.retry' },
     returned: { type: 'attention.returned' },
@@ -40,7 +42,7 @@ testFacts({
       after: [],
       at: 'open.connecting',
       on: {
-        opened: { at: 'open.online', did: [reports('opened')] },
+        opened: { at: 'open.online', did: [reports('opened'), figures] },
         dropped: { at: 'waiting', did: [stops, reports('closed')] },
         refused: { at: 'refused', did: [stops, reports('closed')] },
       },
@@ -49,7 +51,7 @@ testFacts({
       after: attempts(1),
       at: 'open.connecting',
       on: {
-        opened: { at: 'open.online', did: [reports('opened')], knows: { attempts: 0 } },
+        opened: { at: 'open.online', did: [reports('opened'), figures], knows: { attempts: 0 } },
         dropped: { at: 'waiting', did: [stops, reports('closed')] },
         refused: { at: 'refused', did: [stops, reports('closed')] },
       },
@@ -58,7 +60,7 @@ testFacts({
       after: attempts(9),
       at: 'open.connecting',
       on: {
-        opened: { at: 'open.online', did: [reports('opened')], knows: { attempts: 0 } },
+        opened: { at: 'open.online', did: [reports('opened'), figures], knows: { attempts: 0 } },
         dropped: { at: 'waiting', did: [stops, reports('closed')] },
         refused: { at: 'refused', did: [stops, reports('closed')] },
       },
@@ -67,7 +69,7 @@ testFacts({
       after: attempts(10),
       at: 'open.connecting',
       on: {
-        opened: { at: 'open.online', did: [reports('opened')], knows: { attempts: 0 } },
+        opened: { at: 'open.online', did: [reports('opened'), figures], knows: { attempts: 0 } },
         dropped: { at: 'resting', did: [stops, reports('closed')] },
         refused: { at: 'refused', did: [stops, reports('closed')] },
       },
@@ -76,9 +78,10 @@ testFacts({
       after: [{ type: 'socket.opened' }],
       at: 'open.online',
       on: {
-        dropped: { at: 'waiting', did: [stops, reports('closed')] },
-        refused: { at: 'refused', did: [stops, reports('closed')] },
+        dropped: { at: 'waiting', did: [['stop', 'liveFigures'], stops, reports('closed')] },
+        refused: { at: 'refused', did: [['stop', 'liveFigures'], stops, reports('closed')] },
         missed: { did: [reports('missed')] },
+        moved: { did: [['send', 'liveFigures', 'figures.moved']] },
         received: { did: [['report', { type: 'notification.received', notification }]] },
       },
     },

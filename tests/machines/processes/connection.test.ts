@@ -12,7 +12,7 @@ import { connectionEvents } from '../../../src/app/charts/walks/processCases.ts'
 import { missedTransitions } from '../../support/charts/walked.ts';
 
 const { taken, inspect } = transitionRecorder();
-const [{ notification }] = connectionEvents;
+const [{ notification }, moved] = connectionEvents;
 
 const half = () => 0.5;
 
@@ -21,6 +21,7 @@ function running(random = half) {
   const clock = new SimulatedClock();
   const line = { opened: 0, closed: 0, isWatched: false };
   const reported: string[] = [];
+  const figures: unknown[] = [];
   const actor = createActor(
     connectionMachine.provide({
       actors: {
@@ -32,6 +33,7 @@ function running(random = half) {
           line.isWatched = true;
           return () => void (line.isWatched = false);
         }),
+        liveFigures: fromCallback(({ receive }) => receive((event) => figures.push(event))),
       },
       actions: {
         reportOpened: () => void reported.push('opened'),
@@ -43,7 +45,7 @@ function running(random = half) {
     { input: { user: null, random }, clock, inspect },
   );
   actor.start();
-  return { actor, clock, line, reported };
+  return { actor, clock, line, reported, figures };
 }
 
 const model = modelOf(connectionMachine, { user: null, attempts: 0, random: half });
@@ -56,6 +58,7 @@ test('every path of the statechart is walked by the machine as by its model', ()
     for (const { event, state } of path.steps) {
       if (event.type === 'xstate.after.backoff.connection.waiting') clock.increment(5000);
       else if (event.type === 'socket.received') actor.send({ type: event.type, notification });
+      else if (event.type === 'socket.moved') actor.send(moved);
       else if (isBare(event.type)) actor.send({ type: event.type });
       const { value, context } = actor.getSnapshot();
       expect({ path: path.description, value, context }).toEqual({
@@ -140,6 +143,17 @@ test('arrivals are announced, only while connected', () => {
     ['opened', notification.title, 'missed'],
     { opened: 1, closed: 1, isWatched: false },
   ]);
+});
+
+test('figures that move are passed on while connected', () => {
+  const { actor, figures } = running();
+  actor.send(moved);
+  actor.send({ type: 'socket.opened' });
+  actor.send(moved);
+  expect(figures).toEqual([{ type: 'figures.moved', kinds: ['earnings'] }]);
+  actor.send({ type: 'socket.dropped' });
+  expect(actor.getSnapshot().children.liveFigures).toBeUndefined();
+  actor.stop();
 });
 
 afterAll(() => expect(missedTransitions('Vitest', connectionMachine, taken)).toEqual([]));

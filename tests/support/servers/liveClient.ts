@@ -66,6 +66,7 @@ export function liveClient({ userId, token, lineUrl, readUrl, backoff }: Given) 
       ...(backoff !== undefined && { delays: { backoff } }),
       actors: {
         attention,
+        liveFigures: fromCallback(() => {}),
         socket: fromCallback(({ sendBack }) => {
           dialled.push(performance.now());
           const socket = dial(lineUrl, token);

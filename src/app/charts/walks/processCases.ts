@@ -36,7 +36,10 @@ export const inboxEvents = [
   { type: 'inbox.mark', ids: ['n1'], isRead: true } as const,
 ];
 
-export const connectionEvents = [{ type: 'socket.received', notification: receivedAt(1) }] as const;
+export const connectionEvents = [
+  { type: 'socket.received', notification: receivedAt(1) },
+  { type: 'socket.moved', kinds: ['earnings'] },
+] as const;
 
 export const registrationSteps = ['company', 'expertise', 'contact'] as const;
 
