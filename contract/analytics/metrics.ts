@@ -155,7 +155,7 @@ const firstPayout = {
   source: 'approvals, payouts',
 };
 
-/** Every figure of the product: what screens, tooltips, calls and files show, once. */
+/** The figures that the analytics call takes; contract/figures/registry.ts has those of every screen. */
 export const metrics = {
   clicks: metric('count', {
     ...figureWords.clicks,
@@ -405,14 +405,14 @@ export const listMetrics = defineEndpoint({
   path: '/api/metrics',
   access: 'member',
   summary:
-    'Every figure of the product with its definition. The analytics call takes those that can be grouped; the others are on tiles alone.',
+    'Every figure of the product with its definition. The analytics call takes those whose key has no dot and that can be grouped; `reports.` leads those of reports, and others lead with their screen.',
   success: {
     status: 200,
     data: z.array(
       z.object({
         key: z.string(),
         label: z.string(),
-        /** `ratio` in basis points, `duration` in seconds, `money` in minor units, per currency. */
+        /** `ratio` in basis points, `duration` in seconds and in reports in days, `money` in minor units, per currency. */
         unit: z.enum(units),
         definition: z.string(),
         /** What is added; of a name after `-` it is taken off. */

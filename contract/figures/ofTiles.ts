@@ -1,10 +1,8 @@
-import type { Metric } from '../analytics/metrics.ts';
+import { type Figure, figureOf } from './entry.ts';
 import { type FigureWord, figureWords } from './words.ts';
 
-interface Given extends Pick<Metric, 'unit' | 'source'> {
+interface Given extends Pick<Figure, 'unit' | 'source' | 'numerator'> {
   readonly key: FigureWord;
-  /** What is added; of a name after `-` it is taken off. */
-  readonly numerator: readonly string[];
 }
 
 const given: readonly Given[] = [
@@ -21,15 +19,5 @@ const given: readonly Given[] = [
   { key: 'paidShops', unit: 'count', numerator: ['paid_shops'], source: 'referrals, charges' },
 ];
 
-/** Figures that tiles alone show, in the form of the registry: the analytics call does not take them, and they have no groupings. */
-export const figuresOfTiles = given.map(({ key, numerator, ...figure }) => ({
-  key,
-  ...figureWords[key],
-  ...figure,
-  numerator: [...numerator],
-  denominator: [],
-  groupings: [],
-  isYoungBiased: key === 'paidShops',
-  isLessBetter: false,
-  isCapped: false,
-}));
+/** Figures that tiles alone show. */
+export const figuresOfTiles = given.map((figure) => figureOf(figureWords[figure.key], figure));

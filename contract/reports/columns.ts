@@ -25,6 +25,8 @@ export interface ReportColumn {
   readonly isSummed?: boolean;
   /** Of a share: the two summed columns that it divides, in each row and in the sums; at most 100 %. */
   readonly of?: readonly [part: string, whole: string];
+  /** Of a share that the sums leave out: the column that it divides, and those that together make the whole. */
+  readonly divides?: readonly [part: string, ...whole: string[]];
 }
 
 export const reportGroupings = [

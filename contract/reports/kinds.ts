@@ -1,3 +1,4 @@
+import { figureWords, registryWords } from '../figures/words.ts';
 import { standingWords } from '../analytics/standing.ts';
 import { type ReportColumn, type ReportGrouping, groupingColumns } from './columns.ts';
 import { performanceColumns } from './performance.ts';
@@ -90,12 +91,13 @@ const money = (key: string, label: string, definition: string): ReportColumn => 
   ...count(key, label, definition),
   unit: 'money',
 });
-const share = (key: string, label: string, definition: string): ReportColumn => ({
-  key,
-  label,
+const approvalRate: ReportColumn = {
+  key: 'approvedShare',
+  label: 'Approval rate',
   unit: 'share',
-  definition,
-});
+  definition: 'Approved of those decided.',
+  divides: ['approved', 'approved', 'rejected'],
+};
 
 const within = (days: number, what: string) =>
   `Of the partners approved in the month, those with ${what} within ${days} days. Empty until ${days} days have passed since the month ended.`;
@@ -136,10 +138,10 @@ export const reportKinds = {
     groupings: ['month', 'app', 'partner', 'country'],
     columns: [
       currency,
-      count('charges', 'Charges', 'Charges of referred shops.'),
-      money('charged', 'Charged', 'What referred shops were charged, before fees and refunds.'),
+      { key: 'charges', ...registryWords.charges, unit: 'count', isSummed: true },
+      { key: 'charged', ...registryWords.grossRevenue, unit: 'money', isSummed: true },
       money('refunded', 'Refunded', 'What was refunded to these shops, each refund in the period it was made in.'),
-      money('revenue', 'Revenue', 'Charges less refunds.'),
+      { key: 'revenue', ...figureWords.revenue, unit: 'money', isSummed: true },
       money('commission', 'Commission', 'Commissions less what refunds reversed.'),
     ],
     picture: 'revenue',
@@ -204,7 +206,7 @@ export const reportKinds = {
       count('withdrawn', 'Withdrawn', 'By the partner, before a decision.'),
       count('installed', 'Installed', 'Leads whose shop installed an app.'),
       count('paid', 'Paid', 'Leads whose shop has paid.'),
-      share('approvedShare', 'Approval rate', 'Approved of those decided.'),
+      approvalRate,
     ],
     picture: 'submitted',
     opens: 'each',
@@ -242,7 +244,7 @@ export const reportKinds = {
       count('pending', 'Pending', 'Registrations not decided yet.'),
       count('approved', 'Approved', 'Registrations approved.'),
       count('rejected', 'Rejected', 'Registrations rejected.'),
-      share('approvedShare', 'Approval rate', 'Approved of those decided.'),
+      approvalRate,
       {
         key: 'days',
         label: 'Days to decision',

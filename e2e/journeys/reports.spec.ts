@@ -2,6 +2,8 @@ import { parse } from 'csv-parse/sync';
 import { extractText } from 'unpdf';
 import { z } from 'zod/mini';
 
+import { figureWords } from '#contract/figures/words.ts';
+
 import { axe } from '../support/axe.ts';
 import { be } from '../support/be.ts';
 import { screenIs, settled } from '../support/screen.ts';
@@ -72,9 +74,9 @@ test('an admin finds what an app brought in Germany last quarter, from which par
   await settled(page);
   await axe(page);
   await page.getByText('What these figures mean').click();
-  await expect(page.getByRole('definition').filter({ hasText: 'Charges less refunds.' })).toBeVisible();
+  await expect(page.getByRole('definition').filter({ hasText: figureWords.revenue.definition })).toBeVisible();
   await page.getByRole('term').getByText('Revenue', { exact: true }).first().hover();
-  await expect(page.getByRole('tooltip', { name: 'Charges less refunds.' })).toBeVisible();
+  await expect(page.getByRole('tooltip', { name: figureWords.revenue.definition })).toBeVisible();
   const [, ...lines] = await report.getByRole('row').all();
   const onScreen = await Promise.all(
     lines.map(async (line) => {

@@ -1,4 +1,5 @@
 import type { getCohorts } from '#contract/analytics/analytics.ts';
+import { cohortWords as words } from '#contract/figures/cohorts.ts';
 import type { DataOf } from '#contract/shared/endpoint.ts';
 
 import type { Cell, CsvAnswer } from '../../platform/http/csv.ts';
@@ -9,13 +10,13 @@ export const cohortsCsv = (cohorts: DataOf<typeof getCohorts>): CsvAnswer => ({
   filename: 'cohorts',
   header: [
     'Installed in',
-    'Shops',
+    words.shops.label,
     'Months since',
     'Month is over',
-    'Paying shops',
-    'Net revenue',
-    'Net revenue so far',
-    'Lifetime value per shop',
+    words.paying.label,
+    words.net.label,
+    words.total.label,
+    words.perShop.label,
   ],
   rows: cohorts.flatMap(({ month, shops, ages }) =>
     ages.map(({ age, paying, net, total, perShop }, place): readonly Cell[] => [

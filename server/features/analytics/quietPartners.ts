@@ -1,6 +1,8 @@
 import sql from 'sql-template-tag';
 
 import type { listQuietPartners } from '#contract/analytics/analytics.ts';
+import { metrics } from '#contract/analytics/metrics.ts';
+import { quietShops } from '#contract/figures/quietPartners.ts';
 import type { DataOf } from '#contract/shared/endpoint.ts';
 
 import { type Queryable, query } from '../../platform/database/pool.ts';
@@ -50,7 +52,7 @@ export const findQuietPartners = (db: Queryable, { app, country, ...filters }: F
 
 export const quietPartnersCsv = (partners: readonly Quiet[]): CsvAnswer => ({
   filename: 'quiet-partners',
-  header: ['Partner', 'Last click', 'Shops that paid', 'Net revenue', 'Contact', 'Email', 'Managers'],
+  header: ['Partner', 'Last click', quietShops.label, metrics.netRevenue.label, 'Contact', 'Email', 'Managers'],
   rows: partners.map((one): readonly Cell[] => [
     one.name,
     one.lastClickAt,

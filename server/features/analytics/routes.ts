@@ -6,8 +6,8 @@ import {
   listWaitingWork,
   queryAnalytics,
 } from '#contract/analytics/analytics.ts';
-import { figuresOfTiles } from '#contract/figures/ofTiles.ts';
-import { type Metric, listMetrics, metricKeys, metrics } from '#contract/analytics/metrics.ts';
+import { figures } from '#contract/figures/registry.ts';
+import { listMetrics } from '#contract/analytics/metrics.ts';
 
 import type { On } from '../../platform/http/endpoints.ts';
 import type { Services } from '../../platform/services.ts';
@@ -23,23 +23,9 @@ import { progressCsv } from './progressCsv.ts';
 import { findQuietPartners, quietPartnersCsv } from './quietPartners.ts';
 import { findWaitingWork, waitingWorkCsv } from './waitingWork.ts';
 
-const registry = [
-  ...metricKeys.map((key) => {
-    const metric: Metric = metrics[key];
-    return {
-      key,
-      ...metric,
-      numerator: [...metric.numerator],
-      denominator: [...metric.denominator],
-      groupings: [...metric.groupings],
-    };
-  }),
-  ...figuresOfTiles,
-];
-
 /** Figures of the programme for staff, and what each of them means for everyone. */
 export function analyticsRoutes(on: On, { pool, now }: Services): void {
-  on(listMetrics, () => Promise.resolve({ data: registry }));
+  on(listMetrics, () => Promise.resolve({ data: [...figures] }));
 
   on(queryAnalytics, async ({ body }, { session, wantsCsv }) => {
     const asking = { viewerId: session.user.id, now: now() };

@@ -3,6 +3,7 @@ import { Link } from 'wouter';
 import type { ReactNode } from 'react';
 import type { z } from 'zod/mini';
 
+import { balanceWords } from '#contract/figures/balance.ts';
 import { ledgerKindWords } from '#contract/payouts/payouts.ts';
 import { type BalanceList, type balanceEntry, listBalance } from '#contract/payouts/balance.ts';
 import type { Money } from '#contract/shared/money.ts';
@@ -16,7 +17,7 @@ import { usePeriod } from '../../shared/period/usePeriod.ts';
 import { TwoLines } from '../../shared/table/TwoLines.tsx';
 import { useCollection } from '../../shared/data/useCollection.ts';
 import { payoutStatus } from '../payout/payoutStates.ts';
-import { balanceName, balanceWords } from './balanceWords.ts';
+import { balanceName } from './balanceWords.ts';
 
 export type BalanceEntry = z.output<typeof balanceEntry>;
 
@@ -41,11 +42,11 @@ export default function BalanceEntries({ partnerId, part, currency, payoutHref, 
     params: { id: partnerId },
     query: { part, ...period.query, ...(currency === null ? {} : { currency }) },
   });
-  const { label, text } = balanceWords[part];
+  const { label, definition } = balanceWords[part];
   return (
     <Panel
       title={label}
-      description={period.value === 'all time' ? text : periodWords(entries.meta?.totals)}
+      description={period.value === 'all time' ? definition : periodWords(entries.meta?.totals)}
       isFlush
       actions={
         <>

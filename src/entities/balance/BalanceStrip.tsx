@@ -1,13 +1,14 @@
 import { Skeleton } from '@mantine/core';
 import { Link } from 'wouter';
 
+import { balanceWords } from '#contract/figures/balance.ts';
 import type { DataOf } from '#contract/shared/endpoint.ts';
 import { type BalanceList, getBalance } from '#contract/payouts/balance.ts';
 
 import { Resource } from '../../shared/data/Resource.tsx';
 import { dash, money } from '../../shared/text/format.ts';
 import { useResource } from '../../shared/data/useResource.ts';
-import { balanceLists, balanceWords } from './balanceWords.ts';
+import { balanceLists } from './balanceWords.ts';
 import classes from './BalanceStrip.module.css';
 
 type Balance = DataOf<typeof getBalance>[number];
@@ -59,7 +60,7 @@ export function BalanceParts({ of: balance, to, opened }: BalancePartsProps) {
             <Link
               href={to(list, balance.currency)}
               className={classes.link}
-              title={balanceWords[list].text}
+              title={balanceWords[list].definition}
               aria-current={opened === list ? 'true' : undefined}
             >
               <span className={classes.label}>{balanceWords[list].label}</span>{' '}

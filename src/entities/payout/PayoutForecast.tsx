@@ -1,10 +1,12 @@
 import { SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
 
+import { forecastWords as words } from '#contract/figures/forecast.ts';
 import { getForecast, type PayoutForecast as Forecast } from '#contract/payouts/getForecast.ts';
 import { plural } from '#contract/shared/plural.ts';
 
 import { BarChart } from '../../shared/charts/BarChart.tsx';
+import { FigureName } from '../../shared/charts/FigureName.tsx';
 import { Loading } from '../../shared/feedback/Loading.tsx';
 import { Panel } from '../../shared/page/Panel.tsx';
 import { Resource } from '../../shared/data/Resource.tsx';
@@ -87,7 +89,7 @@ function InCurrency({ of: { currency, minimum, held, payouts: months } }: { of: 
             ],
           };
         })}
-        series={isEstimated ? ['Earned so far', 'At least', 'At most'] : ['Earned so far']}
+        series={isEstimated ? [words.earned.label, words.low.label, words.high.label] : [words.earned.label]}
         formatValue={inWords}
         formatTick={(amount) => moneyCompact(amount, currency)}
         height={260}
@@ -97,10 +99,24 @@ function InCurrency({ of: { currency, minimum, held, payouts: months } }: { of: 
           <thead>
             <tr>
               <th scope="col">Payout</th>
-              <th scope="col">Earned so far</th>
-              {isEstimated && <th scope="col">Likely</th>}
-              {isEstimated && <th scope="col">80% band</th>}
-              {isEstimated && <th scope="col">Past accuracy</th>}
+              <th scope="col">
+                <FigureName {...words.earned} />
+              </th>
+              {isEstimated && (
+                <th scope="col">
+                  <FigureName {...words.likely} />
+                </th>
+              )}
+              {isEstimated && (
+                <th scope="col">
+                  <FigureName {...words.band} />
+                </th>
+              )}
+              {isEstimated && (
+                <th scope="col">
+                  <FigureName {...words.accuracy} />
+                </th>
+              )}
             </tr>
           </thead>
           <tbody>

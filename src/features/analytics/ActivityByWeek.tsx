@@ -1,5 +1,6 @@
-import { staffWork, workWords } from '#contract/analytics/decisions.ts';
+import { staffWork } from '#contract/analytics/decisions.ts';
 import { queryAnalytics } from '#contract/analytics/analytics.ts';
+import { metrics } from '#contract/analytics/metrics.ts';
 
 import { AreaChart } from '../../shared/charts/AreaChart.tsx';
 import { Resource } from '../../shared/data/Resource.tsx';
@@ -43,7 +44,7 @@ export function ActivityByWeek({ period, manager }: { period: Period; manager: s
           return (
             <AreaChart
               label="Decisions, notes and contacts by week"
-              series={staffWork.map((work) => workWords[work])}
+              series={staffWork.map((work) => metrics[work].label)}
               points={points}
               formatValue={count}
               formatAt={(at) => `Week of ${date(at)}`}

@@ -3,6 +3,7 @@ import { Fragment } from 'react';
 import { Link, useSearchParams } from 'wouter';
 
 import { getCohorts } from '#contract/analytics/analytics.ts';
+import { cohortWords } from '#contract/figures/cohorts.ts';
 import type { DataOf } from '#contract/shared/endpoint.ts';
 
 import { ChartFrame } from '../../shared/charts/ChartFrame.tsx';
@@ -22,20 +23,8 @@ import type { Filters } from './useFilters.ts';
 type Cohort = DataOf<typeof getCohorts>[number];
 type Age = Cohort['ages'][number];
 
-const kinds = [
-  { value: 'paying', label: 'Paying shops', meaning: 'A shop pays in a month when a charge covers a day of it.' },
-  { value: 'net', label: 'Net revenue', meaning: 'Of each month, after reported fees and refunds.' },
-  {
-    value: 'total',
-    label: 'Net revenue so far',
-    meaning: 'Until the end of each month, after reported fees and refunds.',
-  },
-  {
-    value: 'perShop',
-    label: 'Lifetime value per shop',
-    meaning: 'Net revenue until the end of each month, divided by the shops of the install month.',
-  },
-] as const;
+const values = ['paying', 'net', 'total', 'perShop'] as const;
+const kinds = values.map((value) => ({ value, ...cohortWords[value] }));
 type Kind = CohortKind;
 
 const isKind = (value: string | null): value is Kind => kinds.some((kind) => kind.value === value);
@@ -49,11 +38,12 @@ export function Cohorts({ filters }: { filters: Filters }) {
     search,
     (cohorts.data ?? []).flatMap(({ ages }) => ages.at(-1)?.total ?? []),
   );
-  const { value: kind, meaning } = kinds.find(({ value }) => value === wanted) ?? kinds[0];
+  const kind = values.find((value) => value === wanted) ?? 'paying';
+  const { definition } = cohortWords[kind];
   return (
     <Panel
       title="Cohorts"
-      description={`Shops installed in the last twelve months, whatever the period, by month of install and the months since. ${meaning} The last month of each row is not over.`}
+      description={`Shops installed in the last twelve months, whatever the period, by month of install and the months since. ${definition} The last month of each row is not over.`}
       actions={
         <>
           {kind !== 'paying' && <CurrencyChoice {...choice} />}
@@ -104,7 +94,7 @@ interface GridProps {
 }
 
 function Grid({ rows, kind, currency, given }: GridProps) {
-  const label = `${kinds.find(({ value }) => value === kind)?.label ?? ''} by install month and age${kind === 'paying' ? '' : `, ${currency}`}`;
+  const label = `${cohortWords[kind].label} by install month and age${kind === 'paying' ? '' : `, ${currency}`}`;
   const amountOf = (age: Age): number =>
     kind === 'paying' ? age.paying : (age[kind].find((one) => one.currency === currency)?.amount ?? 0);
   const textOf = (value: number) => (kind === 'paying' ? count(value) : money(value, currency));
@@ -119,7 +109,7 @@ function Grid({ rows, kind, currency, given }: GridProps) {
     <ChartFrame
       label={label}
       table={{
-        columns: ['Installed', 'Shops', ...ages],
+        columns: ['Installed', cohortWords.shops.label, ...ages],
         rows: rows.map((row) => ({
           key: row.month,
           cells: [
@@ -158,7 +148,7 @@ function Grid({ rows, kind, currency, given }: GridProps) {
             Installed
           </span>
           <span className={classes['cell']} data-head>
-            Shops
+            {cohortWords.shops.label}
           </span>
           {ages.map((age) => (
             <span key={age} className={classes['cell']} data-head>

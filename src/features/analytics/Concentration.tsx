@@ -1,6 +1,7 @@
 import { useSearchParams } from 'wouter';
 
 import { queryAnalytics } from '#contract/analytics/analytics.ts';
+import { concentrations } from '#contract/figures/concentration.ts';
 
 import { FigureLink } from '../../shared/charts/FigureLink.tsx';
 import { Resource } from '../../shared/data/Resource.tsx';
@@ -14,11 +15,6 @@ import { CurrencyChoice, shownCurrency } from './CurrencyChoice.tsx';
 import { concentrationHref } from './concentrationHref.ts';
 import type { Filters } from './useFilters.ts';
 
-const tops = [
-  { most: 1, label: 'The first partner' },
-  { most: 3, label: 'The top three' },
-  { most: 10, label: 'The top ten' },
-] as const;
 const limit = 10;
 
 /** How much of net revenue few partners bring, in one currency: those with the most in it. */
@@ -65,7 +61,7 @@ function Shares({ request, all, currency }: SharesProps) {
         const amounts = rows.map(({ values }) => values.find((one) => one.currency === currency)?.value ?? 0);
         return (
           <ul className={classes['shares']}>
-            {tops.map(({ most, label }) => {
+            {concentrations.map(({ most, label, definition }) => {
               const share = amounts.slice(0, most).reduce((sum, amount) => sum + amount, 0) / all;
               return (
                 <li key={most} className={classes['share']}>
@@ -77,7 +73,7 @@ function Shares({ request, all, currency }: SharesProps) {
                       <FigureLink
                         href={concentrationHref(search, currency)}
                         label={label}
-                        definition="Their net revenue ÷ that of all partners, in this currency."
+                        definition={definition}
                         text={ratio(share)}
                       />
                     </b>

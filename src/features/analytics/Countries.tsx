@@ -51,7 +51,12 @@ export function Countries({ of, period, filters }: CountriesProps) {
             <>
               {values.length > 0 && (
                 <div className={classes['map']}>
-                  <WorldMap label="Installs by country" unit="Installs" values={values} formatValue={count} />
+                  <WorldMap
+                    label="Installs by country"
+                    unit={metrics.installs.label}
+                    values={values}
+                    formatValue={count}
+                  />
                 </div>
               )}
               <SteadyRows rows={rows} rowId={({ key }) => key ?? 'unknown'}>

@@ -3,7 +3,8 @@ import { Link } from 'wouter';
 
 import { getDecisionTimes, queryAnalytics } from '#contract/analytics/analytics.ts';
 import { pluralForm } from '#contract/shared/plural.ts';
-import { decisionSubjects, spanWords, subjectWords } from '#contract/analytics/decisions.ts';
+import { decisionSubjects, spanWords } from '#contract/analytics/decisions.ts';
+import { decisionTimeWords } from '#contract/figures/decisionTimes.ts';
 import type { MetricKey } from '#contract/analytics/metrics.ts';
 
 import { BarChart } from '../../shared/charts/BarChart.tsx';
@@ -61,7 +62,7 @@ export function DecisionTimes({ period, manager }: { period: Period; manager: st
                 <BarChart
                   label="Registrations and leads by how long they waited"
                   of="Waited"
-                  series={decisionSubjects.map((subject) => subjectWords[subject])}
+                  series={decisionTimeWords.map(({ label }) => label)}
                   bars={rows.map(({ span, registrations, leads }) => ({
                     name: spanWords[span],
                     values: [registrations, leads],

@@ -4,11 +4,13 @@ import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs';
 import { listQuietPartners } from '#contract/analytics/analytics.ts';
 import type { DataOf } from '#contract/shared/endpoint.ts';
 import { metrics } from '#contract/analytics/metrics.ts';
+import { quietShops } from '#contract/figures/quietPartners.ts';
 
 import { paths } from '../../paths.ts';
 import { DownloadButton } from '../../shared/data/DownloadButton.tsx';
 import { Resource } from '../../shared/data/Resource.tsx';
 import { useResource } from '../../shared/data/useResource.ts';
+import { Meanings } from '../../shared/page/Meanings.tsx';
 import { Panel } from '../../shared/page/Panel.tsx';
 import { DataTable } from '../../shared/table/DataTable.tsx';
 import { When } from '../../shared/text/When.tsx';
@@ -51,7 +53,7 @@ export function QuietPartners({ filters }: { filters: Filters }) {
                 width: 120,
                 render: ({ lastClickAt }) => (lastClickAt ? <When at={lastClickAt} /> : dash),
               },
-              { key: 'shops', label: 'Shops that paid', align: 'right', render: ({ shops }) => count(shops) },
+              { key: 'shops', label: quietShops.label, align: 'right', render: ({ shops }) => count(shops) },
               {
                 key: 'net',
                 label: metrics.netRevenue.label,
@@ -73,6 +75,7 @@ export function QuietPartners({ filters }: { filters: Filters }) {
           />
         )}
       </Resource>
+      <Meanings of={[quietShops, metrics.netRevenue]} />
     </Panel>
   );
 }

@@ -2,11 +2,13 @@ import { Anchor } from '@mantine/core';
 import { Link } from 'wouter';
 
 import { listWaitingWork } from '#contract/analytics/analytics.ts';
+import { waitingWords } from '#contract/figures/waiting.ts';
 
 import { paths } from '../../paths.ts';
 import { DownloadButton } from '../../shared/data/DownloadButton.tsx';
 import { Resource } from '../../shared/data/Resource.tsx';
 import { useResource } from '../../shared/data/useResource.ts';
+import { Meanings } from '../../shared/page/Meanings.tsx';
 import { Panel } from '../../shared/page/Panel.tsx';
 import { DataTable } from '../../shared/table/DataTable.tsx';
 import { When } from '../../shared/text/When.tsx';
@@ -33,7 +35,7 @@ export function WaitingWork() {
               { key: 'manager', label: 'Manager', render: ({ manager }) => manager?.name ?? 'No manager' },
               {
                 key: 'registrations',
-                label: 'Registrations',
+                label: waitingWords.registrations.label,
                 width: 108,
                 align: 'right',
                 render: ({ manager, registrations }) => (
@@ -42,7 +44,7 @@ export function WaitingWork() {
               },
               {
                 key: 'leads',
-                label: 'Leads',
+                label: waitingWords.leads.label,
                 width: 72,
                 align: 'right',
                 render: ({ manager, leads }) => (
@@ -51,7 +53,7 @@ export function WaitingWork() {
               },
               {
                 key: 'referrals',
-                label: 'Flagged',
+                label: waitingWords.referrals.label,
                 width: 80,
                 align: 'right',
                 hideBelow: 'md',
@@ -65,6 +67,7 @@ export function WaitingWork() {
           />
         )}
       </Resource>
+      <Meanings of={Object.values(waitingWords)} />
     </Panel>
   );
 }

@@ -1,9 +1,12 @@
 import { fewestPartners, type Observed } from '#contract/apps/catalogue.ts';
 import { metrics } from '#contract/analytics/metrics.ts';
+import { observedWords } from '#contract/figures/observed.ts';
 
 import { durationWords } from '../../entities/metric/metricText.ts';
 import { amounts } from '../../shared/text/format.ts';
 import classes from './ObservedFacts.module.css';
+
+const { toFirstCharge: toFirst } = observedWords;
 
 /** What an app has brought to partners in a year. */
 export function ObservedFacts({ observed: { earningsPerClick, toFirstCharge } }: { observed: Observed }) {
@@ -13,7 +16,7 @@ export function ObservedFacts({ observed: { earningsPerClick, toFirstCharge } }:
         label={metrics.earningsPerClick.label}
         value={earningsPerClick === null ? null : amounts(earningsPerClick)}
       />
-      <Fact label="First charge after" value={toFirstCharge === null ? null : durationWords(toFirstCharge)} />
+      <Fact label={toFirst.label} value={toFirstCharge === null ? null : durationWords(toFirstCharge)} />
     </dl>
   );
 }
@@ -28,8 +31,8 @@ const Fact = ({ label, value }: { label: string; value: string | null }) => (
 /** What they mean, once for a page. */
 export const ObservedMeaning = () => (
   <p className={classes.meaning}>
-    <b>{metrics.earningsPerClick.label}:</b> {metrics.earningsPerClick.definition} <b>First charge after:</b> Half of
-    the shops that have paid were charged within this time of their installation. Both are of all partners in the last
-    12 months, and shown once {fewestPartners} partners have them.
+    <b>{metrics.earningsPerClick.label}:</b> {metrics.earningsPerClick.definition} <b>{toFirst.label}:</b>{' '}
+    {toFirst.definition} Both are of all partners in the last 12 months, and shown once {fewestPartners} partners have
+    them.
   </p>
 );

@@ -1,3 +1,4 @@
+import { referralSumWords as words } from '#contract/figures/referralSums.ts';
 import type { InputOf } from '#contract/shared/endpoint.ts';
 import { sumReferrals } from '#contract/referrals/referrals.ts';
 
@@ -26,9 +27,9 @@ export default function ReferralSums({ query, isOfPeriod }: ReferralSumsProps) {
           known && (
             <Definition
               items={[
-                { label: 'Total revenue', value: amounts(known.revenue) },
-                { label: 'Total net revenue', value: amounts(known.net) },
-                { label: 'Total commission', value: amounts(known.commission) },
+                { label: words.revenue.label, value: amounts(known.revenue) },
+                { label: words.net.label, value: amounts(known.net) },
+                { label: words.commission.label, value: amounts(known.commission) },
               ]}
             />
           )

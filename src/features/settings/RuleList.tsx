@@ -1,4 +1,5 @@
 import { caseRuleWords } from '#contract/cases/words.ts';
+import { reviewRuleWords } from '#contract/figures/reviewRules.ts';
 import { listRules, type RuleState } from '#contract/cases/reviewRules.ts';
 
 import { paths } from '../../paths.ts';
@@ -6,6 +7,7 @@ import { Resource } from '../../shared/data/Resource.tsx';
 import { useResource } from '../../shared/data/useResource.ts';
 import { Loading } from '../../shared/feedback/Loading.tsx';
 import { Status } from '../../shared/feedback/Status.tsx';
+import { Meanings } from '../../shared/page/Meanings.tsx';
 import type { Column } from '../../shared/table/column.ts';
 import { DataTable } from '../../shared/table/DataTable.tsx';
 import { count, dash } from '../../shared/text/format.ts';
@@ -16,7 +18,7 @@ const columns: readonly Column<RuleState>[] = [
   { key: 'mode', label: 'Mode', width: 130, render: ({ mode }) => <Status {...modeStatus[mode]} /> },
   {
     key: 'found',
-    label: 'Found in 30 days',
+    label: reviewRuleWords.found.label,
     width: 150,
     align: 'right',
     hideBelow: 'sm',
@@ -24,8 +26,8 @@ const columns: readonly Column<RuleState>[] = [
   },
   {
     key: 'failed',
-    label: 'Failures',
-    width: 120,
+    label: reviewRuleWords.failed.label,
+    width: 150,
     hideBelow: 'md',
     render: ({ signals }) => (signals.failed > 0 ? <Status tone="error" label={count(signals.failed)} /> : dash),
   },
@@ -37,13 +39,16 @@ export function RuleList() {
   return (
     <Resource of={rules} loading={<Loading lines={8} />}>
       {(known) => (
-        <DataTable
-          caption="Review rules"
-          rows={known}
-          rowId={({ rule }) => rule}
-          rowHref={({ rule }) => paths.adminSettings.to({ rule })}
-          columns={columns}
-        />
+        <>
+          <DataTable
+            caption="Review rules"
+            rows={known}
+            rowId={({ rule }) => rule}
+            rowHref={({ rule }) => paths.adminSettings.to({ rule })}
+            columns={columns}
+          />
+          <Meanings of={Object.values(reviewRuleWords)} />
+        </>
       )}
     </Resource>
   );

@@ -4,6 +4,7 @@ import { Anchor, NativeSelect, NumberInput, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { Link, Redirect } from 'wouter';
 
+import { reviewRuleWords } from '#contract/figures/reviewRules.ts';
 import { caseRules } from '#contract/cases/states.ts';
 import { caseCategoryWords, caseRuleWords } from '#contract/cases/words.ts';
 import {
@@ -121,8 +122,8 @@ function Shown({ state }: { state: RuleState }) {
             items={[
               { label: 'Evidence', value: evidence },
               { label: 'Partners read', value: caseCategoryWords[category] },
-              { label: 'Found in 30 days', value: count(signals.found) },
-              { label: 'Failures in 30 days', value: count(signals.failed) },
+              { label: reviewRuleWords.found.label, value: count(signals.found) },
+              { label: reviewRuleWords.failed.label, value: count(signals.failed) },
               { label: 'Version', value: version },
             ]}
           />

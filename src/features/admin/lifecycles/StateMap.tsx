@@ -1,6 +1,7 @@
 import { Anchor, Stack } from '@mantine/core';
 import { Link } from 'wouter';
 
+import { stateFigureWords as words } from '#contract/figures/lifecycles.ts';
 import type { DataOf } from '#contract/shared/endpoint.ts';
 import { stateLabel } from '#contract/lifecycles/words.ts';
 import { type getStateMap, type StateFigures } from '#contract/lifecycles/stateMap.ts';
@@ -9,6 +10,7 @@ import { picturesOf } from '../../../entities/lifecycle/lifecycleCharts.ts';
 import { paths } from '../../../paths.ts';
 import { Empty } from '../../../shared/feedback/Empty.tsx';
 import { Status } from '../../../shared/feedback/Status.tsx';
+import { Meanings } from '../../../shared/page/Meanings.tsx';
 import { Panel } from '../../../shared/page/Panel.tsx';
 import { DataTable } from '../../../shared/table/DataTable.tsx';
 import { Sums } from '../../../shared/table/Sums.tsx';
@@ -31,6 +33,7 @@ export default function StateMap({ at, states }: DataOf<typeof getStateMap>) {
       {[...regions].map(([key, rows]) => (
         <Region key={key} at={at} rows={rows} />
       ))}
+      <Meanings of={Object.values(words)} />
       <StateDialog shown={shown} at={at} figures={states.find((one) => stateKey(one) === shown.id) ?? null} />
     </Stack>
   );
@@ -89,12 +92,12 @@ function Region({ at, rows }: { at: string; rows: readonly StateFigures[] }) {
             rowHref={href}
             columns={[
               { key: 'state', label: 'State', share: 1.6, render: ({ state }) => stateLabel(state) },
-              { key: 'count', label: 'Records', align: 'right', width: 84, render: (row) => count(row.count) },
+              { key: 'count', label: words.count.label, align: 'right', width: 84, render: (row) => count(row.count) },
               ...(hasMoney
                 ? [
                     {
                       key: 'money',
-                      label: 'Money inside',
+                      label: words.money.label,
                       align: 'right' as const,
                       render: ({ money }: StateFigures) => <Sums of={amounts(money ?? [])} />,
                     },
@@ -102,14 +105,14 @@ function Region({ at, rows }: { at: string; rows: readonly StateFigures[] }) {
                 : []),
               {
                 key: 'median',
-                label: 'Median age',
+                label: words.median.label,
                 width: 96,
                 hideBelow: 'md',
                 render: (row) => ageWords(row.medianSince, at),
               },
               {
                 key: 'p90',
-                label: '90% are under',
+                label: words.p90.label,
                 width: 112,
                 hideBelow: hasMoney ? 'xl' : 'md',
                 render: (row) => ageWords(row.p90Since, at),

@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react';
 
 import { monthsOfPart, type StackPart, stackSums } from '#contract/apps/stack.ts';
+import { observedWords } from '#contract/figures/observed.ts';
 import { plural } from '#contract/shared/plural.ts';
 
 import { AppName } from '../../../entities/app/AppName.tsx';
@@ -121,7 +122,7 @@ export function StackResult({
                   },
                   {
                     key: 'kept',
-                    label: 'Shops kept a month',
+                    label: observedWords.keptPerMonth.label,
                     align: 'right',
                     render: ({ offer }: (typeof rows)[number]) => keptWords(offer.observed.keptPerMonth, hasChurn),
                   },

@@ -1,4 +1,5 @@
 import { listAppsByCountry } from '#contract/apps/apps.ts';
+import { figureWords } from '#contract/figures/words.ts';
 
 import { FigureTable } from '../../../shared/table/FigureTable.tsx';
 import { DownloadButton } from '../../../shared/data/DownloadButton.tsx';
@@ -32,7 +33,12 @@ export default function AppCountries({ app, period }: { app: string; period: Per
             <>
               {values.length > 0 && (
                 <div className={classes.map}>
-                  <WorldMap label="Installs by country" unit="Installs" values={values} formatValue={count} />
+                  <WorldMap
+                    label="Installs by country"
+                    unit={figureWords.installs.label}
+                    values={values}
+                    formatValue={count}
+                  />
                 </div>
               )}
               <FigureTable

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 
+import { balanceWords } from '#contract/figures/balance.ts';
 import { markText } from '#contract/ledger/marks.ts';
 import type { LedgerCheck } from '#contract/ledger/proof.ts';
 import { findingWords } from '#contract/ledger/words.ts';
@@ -57,11 +58,11 @@ export function LedgerResult({ of, given }: { of: Checked; given: number }) {
         <dl className={classes.facts}>
           {result.sums.flatMap(({ currency, earned, paid }) => [
             <div key={`earned ${currency}`}>
-              <dt>Earned</dt>
+              <dt>{balanceWords.earned.label}</dt>
               <dd>{money(earned, currency)}</dd>
             </div>,
             <div key={`paid ${currency}`}>
-              <dt>Paid</dt>
+              <dt>{balanceWords.paid.label}</dt>
               <dd>{money(paid, currency)}</dd>
             </div>,
           ])}
