@@ -222,3 +222,45 @@ test('a partner reads, marks and deletes in the list of all notifications', asyn
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible();
 });
+
+test('a bonus that is taken for a slip is confirmed for its amount and currency alone', async ({ page, db }) => {
+  const [admin, partner] = await Promise.all([makePerson(db, 'admin'), makePartner(db, { name: 'Given Again' })]);
+  await be(page, admin);
+  await page.goto(`/admin/partners/${partner.id}`);
+  await screenIs(page, 'Given Again');
+  const bonus = page.getByRole('dialog', { name: 'Give a bonus' });
+  const submit = bonus.locator('button[type=submit]');
+  const path = `/api/partners/partner/give-bonus/${partner.id}`;
+  const bodies: unknown[] = [];
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === path) bodies.push(request.postDataJSON());
+  });
+  await page.getByRole('button', { name: 'Give bonus' }).click();
+  await bonus.getByLabel('Amount').fill('20.00');
+  await bonus.getByLabel('Reason').fill('For the talk');
+  await submit.click();
+  await said(page, 'Bonus given successfully');
+  await expect(bonus).toBeHidden();
+
+  await page.getByRole('button', { name: 'Give bonus' }).click();
+  await bonus.getByLabel('Amount').fill('20.00');
+  await bonus.getByLabel('Reason').fill('For the second talk');
+  await submit.click();
+  await expect(bonus.getByText(/^The same bonus was given less than a minute ago\./)).toBeVisible();
+  await expect(submit).toHaveText('Give it again');
+  await bonus.getByLabel('Amount').fill('30.00');
+  await expect(submit).toHaveText('Give bonus');
+  await bonus.getByLabel('Amount').fill('20.00');
+  await expect(submit).toHaveText('Give it again');
+  await bonus.getByRole('combobox', { name: 'Currency' }).click();
+  await page.getByRole('option', { name: 'EUR', exact: true }).click();
+  await expect(submit).toHaveText('Give bonus');
+  await submit.click();
+  await expect(bonus).toBeHidden();
+  const reason = 'For the second talk';
+  expect(bodies).toEqual([
+    { amount: 2000, currency: 'USD', reason: 'For the talk' },
+    { amount: 2000, currency: 'USD', reason },
+    { amount: 2000, currency: 'EUR', reason },
+  ]);
+});

@@ -33,7 +33,8 @@ export interface ContractFormOptions<E extends Endpoint, V extends Values> {
   /** Where the fields are not the body; without it they are. */
   toBody?: (values: V) => unknown;
   onDone?: (answer: AnswerOf<E>) => void;
-  onFailed?: (problem: ProblemLike) => void;
+  /** `submitted`: what the form held when it was sent, whatever is typed since. */
+  onFailed?: (problem: ProblemLike, submitted: V) => void;
   /** The values are kept elsewhere (a draft): leaving loses nothing and needs no confirmation. */
   isKept?: boolean;
 }
@@ -212,6 +213,7 @@ export function useContractForm<E extends Endpoint, V extends Values>({
   isKept = false,
 }: ContractFormOptions<E, V>): SentForm<E, V> {
   const fields = useFormFields({ initial, isKept });
+  const [submitted, setSubmitted] = useState(initial);
   const command = useCommand(
     async ({ body, ...rest }: LooseInput, scope) => {
       const called = typeof endpoint === 'function' ? await endpoint() : endpoint;
@@ -235,7 +237,7 @@ export function useContractForm<E extends Endpoint, V extends Values>({
       },
       onFailed: (problem) => {
         fields.refuse(problem);
-        onFailed?.(problem);
+        onFailed?.(problem, submitted);
       },
     },
   );
@@ -253,6 +255,7 @@ export function useContractForm<E extends Endpoint, V extends Values>({
   const state = fields.stateWith({
     ...command,
     submit: (values) => {
+      if (!command.isBusy) setSubmitted(values);
       const rest = typeof input === 'function' ? input(values) : input;
       command.submit({ ...rest, body: toBody ? toBody(values) : values });
     },

@@ -13,6 +13,7 @@ import { ChoiceField } from '../../../shared/form/select/ChoiceField.tsx';
 import { money } from '../../../shared/text/format.ts';
 import { failedToast, toast } from '../../../shared/feedback/toast.tsx';
 import { noNumber, useContractForm } from '../../../shared/form/useContractForm.ts';
+import { type Bonus, isSameBonus } from './isSameBonus.ts';
 
 interface FormProps {
   partner: Partner;
@@ -82,23 +83,27 @@ function OffsetForm({ partner, onClose }: FormProps) {
 }
 
 function BonusForm({ partner, onClose }: FormProps) {
-  const [isConfirmed, setConfirmed] = useState(false);
+  const [refused, setRefused] = useState<Bonus | null>(null);
   const form = useContractForm({
     endpoint: giveBonus,
     initial: { amount: noNumber(), currency: 'USD', reason: '' },
     input: { params: { id: partner.id } },
-    toBody: (values) => ({ ...values, ...(isConfirmed ? { confirm: true } : {}) }),
+    toBody: (values) => (isSameBonus(values, refused) ? { ...values, confirm: true } : values),
     onDone: () => {
       toast('Bonus given successfully', { level: 'success' });
       onClose();
     },
-    onFailed: ({ code }) => {
-      if (code === 'duplicate') setConfirmed(true);
+    onFailed: ({ code }, submitted) => {
+      if (code === 'duplicate') setRefused(submitted);
     },
   });
   const { amount, currency } = form.values;
   return (
-    <ContractForm form={form} submitLabel={isConfirmed ? 'Give it again' : 'Give bonus'} onCancel={onClose}>
+    <ContractForm
+      form={form}
+      submitLabel={isSameBonus(form.values, refused) ? 'Give it again' : 'Give bonus'}
+      onCancel={onClose}
+    >
       <ChoiceField label="Currency" data={['USD', 'EUR', 'GBP']} {...form.input('currency')} />
       <MoneyField
         label="Amount"
