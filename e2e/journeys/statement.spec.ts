@@ -66,9 +66,29 @@ test('a payout is paid with a bank file, its answer is imported, and its partner
     await page.getByRole('button', { name: 'Import bank response' }).click();
     const importing = page.getByRole('dialog', { name: 'Import bank response' });
     const content = `number,status,amount,currency,transaction id\n${number},paid,123.45,EUR,SEPA-77\nP-2025-02-9999,paid,1.00,EUR,`;
-    await page
-      .locator('input[type="file"]')
-      .setInputFiles({ name: 'answer.csv', mimeType: 'text/csv', buffer: Buffer.from(content) });
+    const choose = (name: string, text: string) =>
+      page.locator('input[type="file"]').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
+    await page.evaluate(() => {
+      const text = Object.getOwnPropertyDescriptor(Blob.prototype, 'text')?.value;
+      Blob.prototype.text = function read(this: Blob) {
+        const name = this instanceof File ? this.name : '';
+        if (name === 'gone.csv') return Promise.reject(new DOMException('gone', 'NotReadableError'));
+        if (name !== 'slow.csv') return Reflect.apply(text, this, []);
+        return new Promise((resolve) => {
+          addEventListener('slow file read', () => resolve(Reflect.apply(text, this, [])), { once: true });
+        });
+      };
+    });
+    await choose('gone.csv', content);
+    await expect(importing.getByRole('alert')).toHaveText('This file can’t be read. Choose it again.');
+    await choose('slow.csv', `number,status,amount\n${number},failed,123.45`);
+    await expect(importing.getByRole('alert')).toHaveCount(0);
+    await choose('answer.csv', content);
+    await expect(importing.getByRole('status')).toHaveText('Review: 1, €1.00Mark as paid: 1, €123.45');
+    await page.evaluate(async () => {
+      dispatchEvent(new Event('slow file read'));
+      for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
+    });
     await expect(importing.getByRole('status')).toHaveText('Review: 1, €1.00Mark as paid: 1, €123.45');
     await expect(importing.getByRole('row').nth(1)).toContainText('No payout has this number.');
     await settled(page);

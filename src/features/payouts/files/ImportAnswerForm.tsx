@@ -12,6 +12,7 @@ import { Status, type StatusProps } from '../../../shared/feedback/Status.tsx';
 import { amounts, count, money } from '../../../shared/text/format.ts';
 import { toast } from '../../../shared/feedback/toast.tsx';
 import { useContractForm } from '../../../shared/form/useContractForm.ts';
+import { useFileText } from '../../../shared/form/fields/useFileText.ts';
 import { useResource } from '../../../shared/data/useResource.ts';
 import { payoutForms } from '../payoutForms.ts';
 import { sumsOf } from '../sumsOf.ts';
@@ -39,7 +40,8 @@ const SHOWN = 200;
 
 /** What `ImportAnswer` opens: a file, what it would change, differences first, and then the change. */
 export default function ImportAnswerForm({ onDone }: { onDone: () => void }) {
-  const [content, setContent] = useState<string | null>(null);
+  const [file, setFile] = useState<File | null>(null);
+  const { text: content, isUnreadable } = useFileText(file);
   return (
     <Stack gap="md">
       <FileInput
@@ -47,10 +49,11 @@ export default function ImportAnswerForm({ onDone }: { onDone: () => void }) {
         description="A CSV with the payout’s number, status and amount; also currency, date, reference and reason."
         placeholder="Choose a CSV file"
         accept=".csv,text/csv"
-        onChange={(file) => {
-          setContent(null);
-          if (file) void file.text().then(setContent);
-        }}
+        // Without a value the browser takes the same file again.
+        value={isUnreadable ? null : file}
+        onChange={setFile}
+        error={isUnreadable ? 'This file can’t be read. Choose it again.' : null}
+        errorProps={{ role: 'alert' }}
       />
       {content !== null && <Answer key={content} content={content} onDone={onDone} />}
     </Stack>
