@@ -1,5 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises';
-
 import { makeApp, makePlan } from '../../tests/support/make/apps.ts';
 import { makeFaq, makeResource } from '../../tests/support/make/content.ts';
 import { makeSupportNote } from '../../tests/support/make/messages.ts';
@@ -279,11 +277,12 @@ test('a manager is assigned to one partner on its page, and to more of them from
   await page.keyboard.press('Enter');
   await tabTo(page, apply);
   // A server that takes its time: the button is busy meanwhile, and has the focus again afterwards.
-  await page.route('**/api/partners/assign-admins', async (route) => {
-    await wait(500);
-    await route.continue();
-  });
+  let goOn = () => {};
+  const held = new Promise<void>((resolve) => (goOn = resolve));
+  await page.route('**/api/partners/assign-admins', (route) => held.then(() => route.continue()));
   await page.keyboard.press('Enter');
+  await expect(assign).toHaveAttribute('data-loading');
+  goOn();
   await expect(page.getByText('1 partner assigned')).toBeVisible();
   await expect(assign).toBeFocused();
 });
