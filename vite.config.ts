@@ -125,7 +125,7 @@ export default defineConfig({
   },
   resolve: {
     alias: [
-      // What wouter and @xstate/react bring for older Reacts, React has itself: half a kilobyte of the login route.
+      // What wouter and @xstate/react bring for older Reacts, React has itself: 0.2 kB, which /admin/partners has no room for.
       { find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' },
       { find: 'use-sync-external-store/shim/with-selector', replacement: 'use-sync-external-store/with-selector' },
     ],
