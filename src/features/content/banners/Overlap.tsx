@@ -5,7 +5,7 @@ import { useResource } from '../../../shared/data/useResource.ts';
 import { Notice } from '../../../shared/feedback/Notice.tsx';
 import { dateTime } from '../../../shared/text/format.ts';
 import { audienceOf } from '../audience/audienceValues.ts';
-import { instantOf } from '../localMinute.ts';
+import { instantOf } from '../../../shared/form/fields/localMinute.ts';
 import type { BannerValues } from './bannerValues.ts';
 
 interface OverlapProps {

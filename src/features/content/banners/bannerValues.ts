@@ -1,7 +1,7 @@
 import type { Banner, createBanner } from '#contract/content/banners.ts';
 import type { InputOf } from '#contract/shared/endpoint.ts';
 
-import { instantOf, localMinute } from '../localMinute.ts';
+import { instantOf, localMinute } from '../../../shared/form/fields/localMinute.ts';
 import { type AudienceValues, audienceOf, audienceValuesOf } from '../audience/audienceValues.ts';
 
 type Body = InputOf<typeof createBanner>['body'];

@@ -1,7 +1,7 @@
 import type { Newsletter } from '#contract/content/newsletters.ts';
 
 import { type AudienceValues, audienceOf, audienceValuesOf } from '../audience/audienceValues.ts';
-import { instantOf, localMinute } from '../localMinute.ts';
+import { instantOf, localMinute } from '../../../shared/form/fields/localMinute.ts';
 
 /** A newsletter as its fields have it; its time in the zone of the browser, to the minute. */
 export type NewsletterValues = { subject: string; body: string; audience: AudienceValues; sendsAt: string };

@@ -7,17 +7,17 @@ import { ContractForm } from '../../../shared/form/ContractForm.tsx';
 import { Area } from '../../../entities/note/Area.tsx';
 import { toast } from '../../../shared/feedback/toast.tsx';
 import { useContractForm } from '../../../shared/form/useContractForm.ts';
-import { atInstant, localNow } from './localTime.ts';
+import { instantOf, localMinute } from '../../../shared/form/fields/localMinute.ts';
 import { logTypeWords, outcomes } from '../../../entities/prospect/logWords.ts';
 import { useOnce } from '../../../shared/data/useOnce.ts';
 
 /** Records a contact with a prospect, and how it went. */
 export default function LogEntryForm({ id, onClose }: { id: string; onClose: () => void }) {
-  const now = useOnce(() => localNow(new Date()));
+  const now = useOnce(() => localMinute(new Date().toISOString()));
   const form = useContractForm({
     endpoint: createLog,
     initial: { type: 'call', outcome: 'reached', occurredAt: now, note: '' },
-    toBody: (values) => ({ ...values, prospectId: id, occurredAt: atInstant(values.occurredAt) }),
+    toBody: (values) => ({ ...values, prospectId: id, occurredAt: instantOf(values.occurredAt) ?? '' }),
     onDone: () => {
       toast('Log entry added', { level: 'success' });
       onClose();
