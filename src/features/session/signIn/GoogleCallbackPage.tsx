@@ -29,9 +29,6 @@ const refusalWords = ({ code, detail }: { code: string; detail: string }): strin
 };
 const isBusyOf = (snapshot: SessionSnapshot) => snapshot.hasTag('busy');
 
-/** A code is good for one exchange, also where React mounts a page twice. */
-const sent = new Set<string>();
-
 const given = () => {
   const search = new URLSearchParams(location.search);
   const [code, error] = [search.get('code'), search.get('error')];
@@ -45,9 +42,8 @@ export default function GoogleCallbackPage() {
   const isBusy = useSessionSelector(isBusyOf);
   const refusal = useSessionSelector(refusalOf);
   useEffect(() => {
-    if (code === null || sent.has(code)) return;
-    sent.add(code);
-    // Keeps the code out of the browser history.
+    if (code === null) return;
+    // Keeps the code out of the browser history, and for one exchange: a page that is mounted again finds none.
     history.replaceState(history.state, '', location.pathname);
     session.send({ type: 'google.returned', code });
   }, [code, session]);
