@@ -4,7 +4,6 @@ import type { AppEvent } from '#contract/events/events.ts';
 
 import { ingestEvents } from '../../server/features/events/ingest.ts';
 import { query, transaction } from '../../server/platform/database/pool.ts';
-import { Refused } from '../../server/platform/errors.ts';
 import { newId } from '../../server/platform/ids.ts';
 import type { TestDatabase } from './databases/database.ts';
 import { makeApp } from './make/apps.ts';
@@ -24,17 +23,15 @@ export const nextShop = () => `taking-${(made += 1)}.example`;
 export function taking(db: () => TestDatabase, now: Date) {
   const incoming = (sent: readonly Sent[]) => sent.map((one) => ({ webhookId: newId(), ...one }));
 
-  /** Takes events together; answers what each came to, by what is kept of it or by why it is refused. */
+  /** Takes events together; answers what each came to, by what is kept of it. */
   async function take(...sent: Sent[]) {
-    const receipts = await transaction(db().pool, (tx) => ingestEvents(tx, incoming(sent), now));
-    const ids = receipts.flatMap((one) => (one instanceof Refused ? [] : [one.id]));
+    const ids = await transaction(db().pool, (tx) => ingestEvents(tx, incoming(sent), now));
     const kept = await query<{ id: string; outcome: string; referral_id: string | null }>(
       db().pool,
       sql`select id, outcome, referral_id from app_events where id = any(${ids}::uuid[])`,
     );
-    return receipts.map((one) => {
-      if (one instanceof Refused) return { refused: one.details };
-      const row = kept.find(({ id }) => id === one.id);
+    return ids.map((id) => {
+      const row = kept.find((one) => one.id === id);
       return { outcome: row?.outcome, referralId: row?.referral_id };
     });
   }

@@ -2,7 +2,6 @@ import type { AppEvent } from '#contract/events/events.ts';
 
 import type { EventOf } from '../../lifecycle/definitions.ts';
 import { newId } from '../../platform/ids.ts';
-import type { Refused } from '../../platform/errors.ts';
 
 /** A signed event of an app's billing. */
 export interface Incoming {
@@ -13,9 +12,6 @@ export interface Incoming {
   readonly isOldSecret?: boolean;
   readonly event: AppEvent;
 }
-
-/** The answer to the sender: the id of the stored event, or why it is refused; a refused event stores nothing. */
-export type Receipt = { readonly id: string } | Refused;
 
 /** An event under the id it will be kept under. */
 export interface Item {
@@ -34,8 +30,11 @@ export interface Item {
 /** An event of one type. */
 export type ItemOf<T extends AppEvent['type']> = Item & { readonly event: Extract<AppEvent, { type: T }> };
 
-/** What an event comes to: what its chart is sent, and whose it is; what is refused is not kept. */
-export type Outcome = { readonly event: EventOf<'appEvent'>; readonly referralId: string | null } | Refused;
+/** What an event comes to: what its chart is sent, and whose it is. */
+export interface Outcome {
+  readonly event: EventOf<'appEvent'>;
+  readonly referralId: string | null;
+}
 
 export const itemOf = ({ appId, webhookId, isOldSecret = false, event }: Incoming): Item => ({
   id: newId(),

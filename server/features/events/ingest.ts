@@ -1,7 +1,6 @@
 import type { Queryable } from '../../platform/database/pool.ts';
-import { Refused } from '../../platform/errors.ts';
 import { takeCharges } from './charges.ts';
-import { type Incoming, type Item, type Outcome, type Receipt, itemOf, ofType } from './incoming.ts';
+import { type Incoming, type Item, type Outcome, itemOf, ofType } from './incoming.ts';
 import { takeInstalls } from './installs.ts';
 import { takeRefunds } from './refunds.ts';
 import { keepEvents, lockShops, repeats, currentReferrals } from './queries.ts';
@@ -9,29 +8,29 @@ import { takeUninstalls } from './uninstalls.ts';
 import { waves } from './waves.ts';
 
 /**
- * Takes events in the caller's transaction, set by set, the events of one shop in their order; answers one receipt each.
- * A repeated message, charge or refund is answered with the first one's id and changes nothing. Impossible data is
- * refused for itself; an error of the database is thrown for all.
+ * Takes events in the caller's transaction, set by set, the events of one shop in their order; answers the id under which
+ * each is kept. A repeated message, charge or refund is answered with the first one's id and changes nothing. An error of
+ * the database is thrown for all.
  */
-export async function ingestEvents(tx: Queryable, incoming: readonly Incoming[], now: Date): Promise<Receipt[]> {
+export async function ingestEvents(tx: Queryable, incoming: readonly Incoming[], now: Date): Promise<string[]> {
   const items = incoming.map(itemOf);
-  const receipts: Receipt[] = items.map(({ id }) => ({ id }));
+  const ids = items.map(({ id }) => id);
   await lockShops(tx, items);
   for (const wave of waves(incoming)) {
-    const outcomes = await takeWave(
+    const kept = await takeWave(
       tx,
       wave.flatMap((index) => items[index] ?? []),
       now,
     );
     for (const [place, index] of wave.entries()) {
-      const receipt = outcomes[place];
-      if (receipt) receipts[index] = receipt;
+      const id = kept[place];
+      if (id !== undefined) ids[index] = id;
     }
   }
-  return receipts;
+  return ids;
 }
 
-async function takeWave(tx: Queryable, wave: readonly Item[], now: Date): Promise<Receipt[]> {
+async function takeWave(tx: Queryable, wave: readonly Item[], now: Date): Promise<string[]> {
   const known = await repeats(tx, wave);
   const items = wave.filter((_, index) => !known.has(index));
   const outcomes = new Map<Item, Outcome>();
@@ -44,11 +43,8 @@ async function takeWave(tx: Queryable, wave: readonly Item[], now: Date): Promis
       () => takeRefunds(tx, ofType(items, 'charge.refunded'), now),
     ];
     for (const take of takes) for (const [item, outcome] of await take()) outcomes.set(item, outcome);
-    const kept = [...outcomes].flatMap(([item, outcome]) => (outcome instanceof Refused ? [] : [{ item, outcome }]));
+    const kept = [...outcomes].map(([item, outcome]) => ({ item, outcome }));
     await keepEvents(tx, kept, now);
   }
-  return wave.map((item, index): Receipt => {
-    const outcome = outcomes.get(item);
-    return outcome instanceof Refused ? outcome : { id: known.get(index) ?? item.id };
-  });
+  return wave.map((item, index) => known.get(index) ?? item.id);
 }

@@ -48,10 +48,7 @@ export async function takeInstalls(
       item,
       referralId === null ? { event: 'appEvent.leave', referralId } : { event: 'appEvent.attribute', referralId },
     );
-  const referred = items.filter((item) => {
-    const outcome = outcomes.get(item);
-    return !(outcome instanceof Error) && outcome?.event === 'appEvent.attribute';
-  });
+  const referred = items.filter((item) => outcomes.get(item)?.event === 'appEvent.attribute');
   await earnEarlierCharges(tx, referred, now);
   return outcomes;
 }

@@ -131,7 +131,7 @@ export async function referralsOfThen<T extends Pick<Item, 'appId' | 'shop' | 'o
 /** Keeps events in the states to which their chart leads them as they arrive. */
 export async function keepEvents(
   tx: Queryable,
-  kept: readonly { item: Item; outcome: Exclude<Outcome, Error> }[],
+  kept: readonly { item: Item; outcome: Outcome }[],
   now: Date,
 ): Promise<void> {
   if (kept.length === 0) return;

@@ -1,9 +1,9 @@
 import sql from 'sql-template-tag';
 
+import type { WaitingReason } from '#contract/events/refunds.ts';
 import { clockSkew } from '#contract/referrals/attributionDecision.ts';
 import { reversalOf } from '#contract/payTerms/proportion.ts';
 import { type Queryable, execute, query } from '../../platform/database/pool.ts';
-import { invalid, Refused } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import { clawBack } from '../commissions/clawBack.ts';
 import { appendEntries } from '../ledger/append.ts';
@@ -16,7 +16,7 @@ import { enqueue, type Refund, requeue, type Waits, waitingFor } from './refundQ
 /**
  * Records refunds and reverses their part of the commissions; one that leaves nothing of a charge cancels its commission
  * unless a payout holds it. Of several charges of one charge id the newest is refunded first. What no charge covers, since it
- * is not known yet or nothing is left of it, waits in the queue. Another currency or another shop is refused.
+ * is not known yet, nothing is left of it, or it is of another shop or in another currency, waits in the queue.
  */
 export async function takeRefunds(
   tx: Queryable,
@@ -31,9 +31,7 @@ export async function takeRefunds(
   const allocated = await allocate(tx, refunds, now);
   await enqueue(
     tx,
-    allocated.flatMap(({ refund, waits, outcome }) =>
-      waits === null || outcome instanceof Refused ? [] : [{ refund, waits }],
-    ),
+    allocated.flatMap(({ refund, waits }) => (waits === null ? [] : [{ refund, waits }])),
     now,
   );
   for (const [index, item] of taken.entries()) {
@@ -88,11 +86,7 @@ export async function applyWaitingRefunds(tx: Queryable, charges: readonly Arriv
   const allocated = await allocate(tx, waiting, now);
   await requeue(
     tx,
-    allocated.map(({ refund, waits, outcome }) =>
-      outcome instanceof Refused
-        ? { refund, waits, event: 'appEvent.queue', referralId: null }
-        : { refund, waits, ...outcome },
-    ),
+    allocated.map(({ refund, waits, outcome }) => ({ refund, waits, ...outcome })),
     now,
   );
 }
@@ -141,7 +135,7 @@ interface Allocated {
   readonly outcome: Outcome;
 }
 
-/** Allocates what is left of each refund to its charges. One that is refused leaves everything as it was. */
+/** Allocates what is left of each refund to its charges. One that fits none of them leaves everything as it was. */
 async function allocate(tx: Queryable, refunds: readonly Refund[], now: Date): Promise<Allocated[]> {
   if (refunds.length === 0) return [];
   const origins = await originsOf(tx, refunds);
@@ -155,14 +149,13 @@ async function allocate(tx: Queryable, refunds: readonly Refund[], now: Date): P
       return { tally, isRepeated: origin.is_repeated };
     });
     const [newest] = charges;
-    const unknown = { rest: refund.rest, reason: 'charge_unknown' } as const;
-    if (!newest) return { refund, waits: unknown, outcome: { event: 'appEvent.queue', referralId: null } };
+    if (!newest) return waitsWhole(refund, 'charge_unknown');
     const { earned_for: referralId } = newest.tally;
     if (newest.isRepeated && refund.rest === refund.amount)
       return { refund, waits: null, outcome: { event: 'appEvent.repeat', referralId } };
     const fitting = charges.map(({ tally }) => tally).filter((tally) => misfitOf(refund, tally) === null);
     const misfit = fitting.length === 0 ? misfitOf(refund, newest.tally) : null;
-    if (misfit) return { refund, waits: { rest: refund.rest, reason: misfit.reason }, outcome: misfit.refused };
+    if (misfit) return waitsWhole(refund, misfit);
     let { rest } = refund;
     let earnedFor: string | null = null;
     for (const tally of fitting) {
@@ -230,14 +223,15 @@ async function allocate(tx: Queryable, refunds: readonly Refund[], now: Date): P
 
 export const refundedInFull = 'The charge was refunded in full.';
 
-function misfitOf(refund: Refund, charge: Tally): { reason: 'other_shop' | 'other_currency'; refused: Refused } | null {
-  if (refund.shop !== charge.shop)
-    return { reason: 'other_shop', refused: invalid('data.shop', 'This charge belongs to another shop.') };
-  if (refund.currency !== charge.currency) {
-    const words = `This charge was made in ${charge.currency}.`;
-    return { reason: 'other_currency', refused: invalid('data.currency', words) };
-  }
-  return null;
+const waitsWhole = (refund: Refund, reason: WaitingReason): Allocated => ({
+  refund,
+  waits: { rest: refund.rest, reason },
+  outcome: { event: 'appEvent.queue', referralId: null },
+});
+
+function misfitOf(refund: Refund, charge: Tally): WaitingReason | null {
+  if (refund.shop !== charge.shop) return 'other_shop';
+  return refund.currency === charge.currency ? null : 'other_currency';
 }
 
 function reversal(refundId: string, refund: Refund, charge: Tally): LedgerRow | null {

@@ -97,7 +97,7 @@ function List({ onPick }: { onPick: (refund: WaitingRefund) => void }) {
       <Text size="sm" mb="sm">
         {isClosed
           ? 'An admin closed these refunds: they aren’t deducted from any charge and don’t count in any figure.'
-          : 'Apps reported these refunds, but no charge covers them yet. Each is deducted as soon as its charge arrives.'}
+          : 'Apps reported these refunds, but no charge covers them yet. Each is deducted as soon as a charge that covers it arrives.'}
       </Text>
       <Toolbar>
         <SearchField collection={refunds} placeholder="Search shop or ID" />

@@ -20,14 +20,8 @@ export function* eventSteps(events: readonly Incoming[], { isByDay = true } = {}
     const incoming = taken;
     const at = new Date(event.event.timestamp);
     taken = [];
-    yield { at, run: (tx) => take(tx, incoming, at) };
+    yield { at, run: (tx) => ingestEvents(tx, incoming, at) };
   }
 }
 
 const spanOf = (time = ''): number => Math.floor(Date.parse(time) / widest);
-
-async function take(tx: Parameters<Step['run']>[0], incoming: readonly Incoming[], at: Date): Promise<void> {
-  const receipts = await ingestEvents(tx, incoming, at);
-  const refused = receipts.find((receipt) => receipt instanceof Error);
-  if (refused) throw refused;
-}

@@ -93,12 +93,12 @@ describe('a batch', () => {
           taken('one'),
           refused('two', 'type'),
           refused('three', 'data.amount'),
-          refused('four', 'data.currency'),
+          taken('four'),
           taken('five'),
           refused('six', ''),
         ],
       },
-      kept: ['five', 'one'],
+      kept: ['five', 'four', 'one'],
       earned: { entries: 2, sum: 100 },
     });
   });

@@ -17,7 +17,6 @@ beforeAll(async () => {
 afterAll(() => db.drop());
 
 const { take, setting, referred, queueOf } = refundSteps(() => db);
-const misfit = (path: string, message: string) => ({ refused: { errors: [{ path, message }] } });
 const statesOf = (appId: string) =>
   query(
     db.pool,
@@ -71,17 +70,21 @@ describe('refunds that come together', () => {
 });
 
 describe('a refund', () => {
-  test('of another shop or in another currency is refused by what is wrong', async () => {
-    const { charge, refund, appId } = await referred();
+  test('of another shop or in another currency waits, says why, and reverses nothing', async () => {
+    const { charge, refund, ledger, appId } = await referred();
+    const waiting = { outcome: 'queued', referralId: null };
     await take(charge('c1', 1000));
-    expect(await take(refund('r1', 'c1', 1, { shop: nextShop() }), refund('r2', 'c1', 1, { currency: 'EUR' }))).toEqual(
-      [
-        misfit('data.shop', 'This charge belongs to another shop.'),
-        misfit('data.currency', 'This charge was made in USD.'),
-      ],
-    );
-    expect(await queueOf(appId)).toEqual([]);
-    expect(await statesOf(appId)).toEqual([{ charge: 'c1', state: 'pending' }]);
+    expect(
+      await take(refund('r1', 'c1', 100, { shop: nextShop() }), refund('r2', 'c1', 100, { currency: 'EUR' })),
+    ).toEqual([waiting, waiting]);
+    expect(await queueOf(appId)).toEqual([
+      { refund: 'r1', amount: 100, rest: 100, reason: 'other_shop' },
+      { refund: 'r2', amount: 100, rest: 100, reason: 'other_currency' },
+    ]);
+    expect([await ledger(), await statesOf(appId)]).toEqual([
+      ['c1 commission 200'],
+      [{ charge: 'c1', state: 'pending' }],
+    ]);
   });
 
   test('of too little to be a cent of the commission reverses nothing, and counts in the next', async () => {
