@@ -17,20 +17,21 @@ export async function ingestEvents(tx: Queryable, incoming: readonly Incoming[],
   const ids = items.map(({ id }) => id);
   await lockShops(tx, items);
   for (const wave of waves(incoming)) {
-    const kept = await takeWave(
+    const repeated = await takeWave(
       tx,
       wave.flatMap((index) => items[index] ?? []),
       now,
     );
-    for (const [place, index] of wave.entries()) {
-      const id = kept[place];
-      if (id !== undefined) ids[index] = id;
+    for (const [place, id] of repeated) {
+      const index = wave[place];
+      if (index !== undefined) ids[index] = id;
     }
   }
   return ids;
 }
 
-async function takeWave(tx: Queryable, wave: readonly Item[], now: Date): Promise<string[]> {
+/** Takes events that can be taken as one set; answers the ids of those that are repeated, by their place in it. */
+async function takeWave(tx: Queryable, wave: readonly Item[], now: Date): Promise<ReadonlyMap<number, string>> {
   const known = await repeats(tx, wave);
   const items = wave.filter((_, index) => !known.has(index));
   const outcomes = new Map<Item, Outcome>();
@@ -46,5 +47,5 @@ async function takeWave(tx: Queryable, wave: readonly Item[], now: Date): Promis
     const kept = [...outcomes].map(([item, outcome]) => ({ item, outcome }));
     await keepEvents(tx, kept, now);
   }
-  return wave.map((item, index) => known.get(index) ?? item.id);
+  return known;
 }
