@@ -112,6 +112,15 @@ it('a refund that a charge covers meanwhile cannot be closed, nor one that never
   const { app, shop } = await world();
   const { id } = await send(built, app, refunded(shop, now, { refundId: 'r1', chargeId: 'c1', amount: 300 }));
   await send(built, app, charged(shop, now, 'c1', 1000));
-  expect((await close(id, 'Too late.')).status).toBe(409);
+  expect(await close(id, 'Too late.')).toMatchObject({
+    status: 409,
+    body: { code: 'transition_not_allowed', detail: 'The app event is attributed and cannot be closed.' },
+  });
+  expect(
+    await query(
+      built.db.pool,
+      sql`select rest_minor as rest, closed_minor as closed, settled_at as "settledAt" from refund_queue where event_id = ${id}`,
+    ),
+  ).toEqual([{ rest: 0, closed: 0, settledAt: now }]);
   expect((await close(app.id, 'None.')).status).toBe(404);
 });
