@@ -52,7 +52,6 @@ export default function ChartsPage() {
 function Card({ chart }: { chart: Chart }) {
   const { name, machine } = chart;
   const events = eventsOf(gameOf(chart, 0)?.model ?? machine).length;
-  const walked = counted.get(name);
   return (
     <li className={classes.card}>
       <h3 className={classes.cardTitle}>
@@ -64,7 +63,7 @@ function Card({ chart }: { chart: Chart }) {
       <p className={classes.counts}>
         <span>{plural(statesIn(machine.root), { one: 'state', other: 'states' })}</span>
         <span>{plural(events, { one: 'event', other: 'events' })}</span>
-        <span>{walked === undefined ? 'no generated paths' : plural(walked, { one: 'path', other: 'paths' })}</span>
+        <span>{plural(counted.get(name) ?? 0, { one: 'path', other: 'paths' })}</span>
       </p>
     </li>
   );

@@ -27,8 +27,6 @@ export function PathPlayer({ chart, game, playing, onPlay }: PathPlayerProps) {
   const [isAsked, { open }] = useDisclosure(false);
   const [typed, setTyped] = useState('');
   const [count, setCount] = useState(shownAtOnce);
-  if (!chart.isWalked)
-    return <p className={classes.none}>The tests walk cases written by hand here: press the events yourself.</p>;
   if (!isAsked && playing === null)
     return (
       <Button variant="default" size="compact-md" onClick={open}>

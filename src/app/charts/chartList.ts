@@ -39,6 +39,7 @@ import {
   resourceSamples,
   tokenGateSamples,
 } from './walks/samples.ts';
+import { standingCases } from './walks/standingCases.ts';
 import { decidingSession, nobody, starts as sessionStarts, decisive } from './walks/sessionCases.ts';
 import { capital } from '#contract/shared/format.ts';
 
@@ -55,36 +56,38 @@ export interface Chart {
   readonly kind: 'lifecycle' | 'decision' | 'process';
   readonly machine: AnyStateMachine;
   readonly starts: readonly [Start, ...Start[]];
-  /** Whether the tests walk generated paths through it. */
-  readonly isWalked: boolean;
-  /** What of a context makes a difference to the paths. */
+  /** What of a context makes a difference to the paths; all of it unless given. */
   readonly decisive?: (context: unknown) => unknown;
 }
 
-const law = ({ machine, contexts: [first, ...others] }: (typeof lifecycleCases)[number]): Chart => {
-  if (first === undefined) throw new Error(`${machine.id} has no facts.`);
-  const start = (context: MachineContext, index: number): Start => ({ name: `Facts ${index + 1}`, context, cases: [] });
-  return {
-    name: machine.id,
-    kind: 'lifecycle',
-    machine,
-    starts: [start(first, 0), ...others.map((context, index) => start(context, index + 1))],
-    isWalked: true,
-  };
-};
+/** Starts that differ in the facts a chart reads. */
+function factsStarts(contexts: readonly MachineContext[]): Chart['starts'] {
+  const [first, ...others] = contexts.map((context, index) => ({ name: `Facts ${index + 1}`, context, cases: [] }));
+  if (first === undefined) throw new Error('A chart is played with some facts.');
+  return [first, ...others];
+}
+
+const law = ({ machine, contexts }: (typeof lifecycleCases)[number]): Chart => ({
+  name: machine.id,
+  kind: 'lifecycle',
+  machine,
+  starts: factsStarts(contexts),
+});
 
 const process = (
   machine: AnyStateMachine,
-  isWalked: boolean,
   cases: readonly EventObject[],
   context: MachineContext,
+  decisive?: Chart['decisive'],
 ): Chart => ({
   name: machine.id,
   kind: 'process',
   machine,
   starts: [{ name: 'The beginning', context, cases }],
-  isWalked,
+  ...(decisive && { decisive }),
 });
+/** Paths that differ in what a chart knows are one: there would be too many. */
+const stateAlone = () => null;
 
 const [atCompany, ...atLaterSteps] = registrationSteps;
 const registrationFrom = (start: (typeof registrationSteps)[number]): Start => ({
@@ -109,6 +112,7 @@ const list = {
   totalIsExact: true,
   selection: [],
   hasAnswer: false,
+  isOutdated: false,
   problem: null,
 };
 const palette = { text: '', commands: [], found: [], isPartial: false, options: [], activeId: null };
@@ -130,56 +134,50 @@ const bulk = {
   problem: null,
   isStopping: false,
 };
-const submission = { input: null, key: null, unanswered: [], problem: null };
+const submission = { input: null, key: null, unanswered: [], problem: null, progress: null };
 
-/** Every chart, with what it is played with; the tests walk those that are walked from the same starts. */
+/** Every chart, with what it is played with; the tests walk it from the same starts. */
 export const charts: readonly Chart[] = [
   ...lifecycleCases.map(law),
   {
     name: standingMachine.id,
     kind: 'decision',
     machine: standingMachine,
-    starts: [
-      {
-        name: 'The beginning',
-        context: {
-          role: 'partner',
-          partner: { approval: 'approved', account: 'active' },
-          isActing: false,
-          isTermsAccepted: true,
-        },
-        cases: [],
-      },
-    ],
-    isWalked: false,
+    starts: factsStarts(Object.values(standingCases).map((facts) => ({ ...facts }))),
   },
-  process(appMachine, false, appSamples, app),
-  process(keyedBulk, false, bulkSamples, bulk),
-  process(collectionMachine, false, collectionSamples, list),
-  process(confirmationMachine, false, confirmationSamples, { question: null }),
-  process(connectionMachine, true, connectionEvents, { user: null, attempts: 0, random: () => 0.5 }),
-  process(editMachine, true, editCases, edit),
-  process(inboxMachine, true, inboxEvents, inboxStart),
-  process(layoutMachine, false, layoutSamples, layout),
-  process(liveFiguresMachine, false, liveFiguresSamples, { moved: [], reading: [], took: 0, random: () => 0.5 }),
-  process(paletteMachine, false, paletteSamples, palette),
-  process(patienceMachine, false, [], { waits: 0 }),
+  process(appMachine, appSamples, app),
+  {
+    name: keyedBulk.id,
+    kind: 'process',
+    machine: keyedBulk,
+    starts: [
+      { name: 'The beginning', context: bulk, cases: bulkSamples },
+      { name: 'After the page was left', context: { ...bulk, isKept: true }, cases: bulkSamples },
+    ],
+  },
+  process(collectionMachine, collectionSamples, list, stateAlone),
+  process(confirmationMachine, confirmationSamples, { question: null }),
+  process(connectionMachine, connectionEvents, { user: null, attempts: 0, random: () => 0.5 }),
+  process(editMachine, editCases, edit),
+  process(inboxMachine, inboxEvents, inboxStart),
+  process(layoutMachine, layoutSamples, layout, stateAlone),
+  process(liveFiguresMachine, liveFiguresSamples, { moved: [], reading: [], took: 0, random: () => 0.5 }, stateAlone),
+  process(paletteMachine, paletteSamples, palette, stateAlone),
+  process(patienceMachine, [], { waits: 0 }, stateAlone),
   {
     name: registrationMachine.id,
     kind: 'process',
     machine: registrationMachine,
     starts: [registrationFrom(atCompany), ...atLaterSteps.map(registrationFrom)],
-    isWalked: true,
   },
-  process(resourceMachine, false, resourceSamples, resource),
+  process(resourceMachine, resourceSamples, resource),
   {
     name: decidingSession.id,
     kind: 'process',
     machine: decidingSession,
     starts: [sessionFrom(signedOut), ...otherSessions.map(sessionFrom)],
-    isWalked: true,
     decisive,
   },
-  process(keyedSubmission, true, submissionSteps, submission),
-  process(tokenGateMachine, false, tokenGateSamples, { problem: null }),
+  process(keyedSubmission, submissionSteps, submission),
+  process(tokenGateMachine, tokenGateSamples, { problem: null }),
 ];

@@ -168,7 +168,8 @@ const noting = (name: string, effects: Effect[]) =>
 export const difference = (before: MachineContext, now: MachineContext): Record<string, unknown> =>
   Object.fromEntries(Object.entries(now).filter(([key, value]) => !isDeepStrictEqual(value, before[key])));
 
-function nameOf(value: StateValue): string {
+/** `{ asking: "ready" }` as `asking.ready`. */
+export function nameOf(value: StateValue): string {
   if (typeof value === 'string') return value;
   const parts = Object.entries(value).map(([key, inner]) => {
     const name = inner === undefined ? '' : nameOf(inner);

@@ -7,7 +7,7 @@ import type { PaletteOption } from '#machines/processes/palette.machine.ts';
 import { receivedAt } from './processCases.ts';
 import { stored, users } from './sessionCases.ts';
 
-/* Payloads with which the charts are played that have no generated paths. */
+/* Payloads with which charts are played, and their paths walked. */
 
 const problem = { status: 500, code: 'internal', detail: 'No.' };
 
