@@ -18,6 +18,27 @@ const sources = import.meta.glob<string>(
   },
 );
 
+const migrations = import.meta.glob<string>('../../../server/migrations/*.sql', {
+  eager: true,
+  query: '?raw',
+  import: 'default',
+});
+
+/** State columns that no chart is the law of, each with the one file that writes it. */
+const withoutChart = {
+  // The progress of a job: docs/decisions/0027.
+  pay_replays: { column: 'status', first: 'running', file: 'server/features/payTerms/whatIf/store.ts' },
+} as const;
+
+/** The columns named as a state whose check names their values, as `table.column`. */
+const checkedColumns = Object.values(migrations)
+  .flatMap((text) => text.split(';'))
+  .flatMap((statement) => {
+    const table = /\b(?:create|alter) table (\w+)/.exec(statement)?.[1];
+    const states = statement.matchAll(/\b((?:\w+_)?(?:state|status)) text\b[^,]*?\bcheck \(\1 in \(/g);
+    return table === undefined ? [] : [...states].map(([, column]) => `${table}.${column}`);
+  });
+
 describe('state columns', () => {
   it('are these, starting so', () => {
     expect(columns).toEqual({
@@ -53,6 +74,20 @@ describe('state columns', () => {
     );
     // Events of apps are decided by their chart before they are kept, many in one statement.
     expect(found).toEqual(['server/features/events/queries.ts: insert into app_events (id,']);
+  });
+
+  it('have a chart each, but those named here, which one file writes', () => {
+    const ofCharts = Object.entries(columns).flatMap(([table, states]) =>
+      Object.keys(states).map((column) => `${table}.${column}`),
+    );
+    const others = [...new Set(checkedColumns)].filter((name) => !ofCharts.includes(name));
+    expect(others).toEqual(Object.entries(withoutChart).map(([table, { column }]) => `${table}.${column}`));
+    for (const [table, { column, first, file }] of Object.entries(withoutChart)) {
+      const writers = Object.keys(sources).filter(
+        (path) => stateWrites(sources[path] ?? '', { [table]: { [column]: first } }).length > 0,
+      );
+      expect(writers).toEqual([`../../../${file}`]);
+    }
   });
 
   it.each([
