@@ -13,17 +13,17 @@ import type { User } from '#contract/session/user.ts';
 import { invalidate } from './invalidate.ts';
 import { currentToken, rightsChanged, tokenRefused } from './token.ts';
 
-export interface SocketReceiver {
-  opened: () => void;
+/** What happens to the socket, as the connection's chart takes it. */
+type SocketEvent =
+  | { type: 'socket.opened' }
   /** It closed, or was never open: trying again makes sense. */
-  dropped: () => void;
+  | { type: 'socket.dropped' }
   /** The server does not let this person in. */
-  refused: () => void;
-  received: (notification: ReceivedNotification) => void;
-  missed: () => void;
+  | { type: 'socket.refused' }
+  | { type: 'socket.missed' }
+  | { type: 'socket.received'; notification: ReceivedNotification }
   /** Figures are not what was shown, or may not be. */
-  moved: (kinds: readonly FigureKind[]) => void;
-}
+  | { type: 'socket.moved'; kinds: readonly FigureKind[] };
 
 /** Handshake codes that do not depend on the user. */
 const passing: ReadonlySet<string> = new Set(['internal', 'unavailable', 'too_many_requests']);
@@ -54,10 +54,10 @@ export const sendNotification = (notification: SentNotification): void => {
 };
 
 /**
- * Opens one socket and never reconnects by itself; the receiver of its events decides. Returns a close function.
+ * Opens one socket and never reconnects by itself; whoever takes its events decides. Returns a close function.
  * `open_socket` is sent once in the life of a page, `login` with every later opening.
  */
-export function openSocket(user: User | null, receiver: SocketReceiver): () => void {
+export function openSocket(user: User | null, send: (event: SocketEvent) => void): () => void {
   const token = currentToken();
   const socket: ClientSocket = io(address(), {
     transports: ['websocket'],
@@ -71,31 +71,31 @@ export function openSocket(user: User | null, receiver: SocketReceiver): () => v
     if (user) socket.emit(mountedFor === user.id ? 'login' : 'open_socket', user);
     mountedFor = user?.id ?? null;
     current = socket;
-    receiver.opened();
+    send({ type: 'socket.opened' });
     if (!isAgain) return;
     // Some may have come while it was closed.
     lookForBanners();
-    receiver.moved(figureKinds);
+    send({ type: 'socket.moved', kinds: figureKinds });
   });
   socket.on('connect_error', (error) => {
     const code = codeOf(error);
     if (code === undefined || passing.has(code)) {
-      receiver.dropped();
+      send({ type: 'socket.dropped' });
       return;
     }
     if (token === currentToken()) {
       if (code === 'unauthenticated') tokenRefused();
       else rightsChanged();
     }
-    receiver.refused();
+    send({ type: 'socket.refused' });
   });
-  socket.on('disconnect', receiver.dropped);
-  socket.on('receive_notification', receiver.received);
+  socket.on('disconnect', () => send({ type: 'socket.dropped' }));
+  socket.on('receive_notification', (notification) => send({ type: 'socket.received', notification }));
   socket.on('banners_changed', lookForBanners);
-  socket.on('figures_moved', receiver.moved);
+  socket.on('figures_moved', (kinds) => send({ type: 'socket.moved', kinds }));
   socket.on('notifications_missed', () => {
-    receiver.missed();
-    receiver.moved(figureKinds);
+    send({ type: 'socket.missed' });
+    send({ type: 'socket.moved', kinds: figureKinds });
   });
   return () => {
     socket.off();

@@ -7,6 +7,8 @@ import { connectionMachine } from '#machines/processes/connection.machine.ts';
 import { attention } from './attention.ts';
 import { idle } from './idle.ts';
 
+const loadLine = async () => (await import('./line.ts')).line;
+
 const socket = fromCallback<{ type: 'socket.close' }, { user: User | null }>(({ input, sendBack }) => {
   let hasLeft = false;
   let close = () => {};
@@ -14,16 +16,9 @@ const socket = fromCallback<{ type: 'socket.close' }, { user: User | null }>(({ 
     // The page comes first: it works without a line.
     await idle(2000);
     if (hasLeft) return;
-    const { openSocket } = await import('../../api/socket.ts');
+    const line = await loadLine();
     if (hasLeft) return;
-    close = openSocket(input.user, {
-      opened: () => sendBack({ type: 'socket.opened' }),
-      dropped: () => sendBack({ type: 'socket.dropped' }),
-      refused: () => sendBack({ type: 'socket.refused' }),
-      missed: () => sendBack({ type: 'socket.missed' }),
-      moved: (kinds) => sendBack({ type: 'socket.moved', kinds }),
-      received: (notification) => sendBack({ type: 'socket.received', notification }),
-    });
+    close = line.openSocket(input.user, sendBack);
   };
   open().catch(() => sendBack({ type: 'socket.dropped' }));
   return () => {
@@ -34,7 +29,7 @@ const socket = fromCallback<{ type: 'socket.close' }, { user: User | null }>(({ 
 
 const liveFigures = fromCallback<{ type: 'figures.moved'; kinds: readonly FigureKind[] }, { random: () => number }>(
   ({ input, receive }) => {
-    const running = import('./liveFigures.ts').then(({ liveFigures: start }) => start(input));
+    const running = loadLine().then((line) => line.liveFigures(input));
     receive(({ kinds }) => void running.then(({ moved }) => moved(kinds)));
     return () => void running.then(({ stop }) => stop());
   },
