@@ -52,7 +52,7 @@ export async function unpaidOf(db: Queryable, partnerId: string, now: Date): Pro
                    case when o.id is null and w.part in ('pending', 'held') then ${readyMonth} end as month,
                    ${holdOf} as hold,
                    case when e.kind = 'commission' and c.state <> 'cancelled' then c.id end as commission
-              from ledger_entries e ${withCommission}
+              from ledger_entries e ${withCommission} left join referrals r on r.id = c.referral_id
               left join payout_lines n on n.entry_id = e.id and n.is_live
               left join payouts o on o.id = n.payout_id
               left join reversals v on v.commission_id = c.id and ${isOpenReversal}

@@ -23,16 +23,12 @@ const stateAt = (of: { entity: string; region: string; id: Sql; now: Sql; moved:
 
 /**
  * Where a partner's earnings were at an instant (ISO 8601), by currency, as `balanceOf` would have said then: of what was
- * recorded by then, and the states that commissions, referrals and payouts had then by their history.
+ * recorded by then, and the states that commissions and payouts had then by their history.
  */
 export async function balanceAsOf(db: Queryable, partnerId: string, instant: string): Promise<Balance> {
   const at = sql`${instant}::timestamptz`;
   const commissionThen = stateAt(
     { entity: 'commission', region: 'commission', id: sql`k.id`, now: sql`k.state`, moved: sql`k.state_moved` },
-    at,
-  );
-  const reviewThen = stateAt(
-    { entity: 'referral', region: 'review', id: sql`f.id`, now: sql`f.review_state`, moved: sql`f.review_state_moved` },
     at,
   );
   const payoutThen = stateAt(
@@ -60,9 +56,7 @@ export async function balanceAsOf(db: Queryable, partnerId: string, instant: str
                    e.amount_minor as amount
               from recorded e
               left join commissions k on k.id = e.commission_id and k.partner_id = ${partnerId}::uuid
-              left join referrals f on f.id = k.referral_id
               left join lateral (select case when k.id is not null then ${commissionThen} end as state) c on true
-              left join lateral (select case when c.state = 'pending' then ${reviewThen} end as review_state) r on true
               cross join lateral (select ${waitsAs(new Date(instant), movesHeldThen)} as part) w
              where e.kind <> 'payout'
                and not exists (select 1 from made s join payout_lines l on l.payout_id = s.id

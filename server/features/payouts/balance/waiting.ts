@@ -7,9 +7,8 @@ import { isOpenReversal } from '../../commissions/openReversal.ts';
 /** The ledger entry `e` is on no live payout yet. */
 export const isUnsettled = sql`not exists (select 1 from payout_lines l where l.entry_id = e.id and l.is_live)`;
 
-/** The commission and the referral of an entry `e`, for `waitsAs`. */
-export const withCommission = sql`left join commissions c on c.id = e.commission_id
-  left join referrals r on r.id = c.referral_id`;
+/** The commission of an entry `e`, for `waitsAs`. */
+export const withCommission = sql`left join commissions c on c.id = e.commission_id`;
 
 /** The ledger entry `e` is no one commission's: given by staff, or moved by a claim. */
 export const isApart = sql`e.kind in ('bonus', 'adjustment')`;
@@ -25,11 +24,10 @@ export const movesHeldWhere = ({ isHeld, isOpen }: { readonly isHeld: Sql; reado
 
 export const movesHeld = movesHeldWhere({ isHeld: sql`k.state = 'held'`, isOpen: isOpenReversal });
 
-/** What an unsettled ledger entry `e` waits for at `now`, by its commission `c` and referral `r`; 'held' and 'pending' are not ready. */
+/** What an unsettled ledger entry `e` waits for at `now`, by the state of its commission `c`; 'held' and 'pending' are not ready. */
 export const waitsAs = (now: Date, isHeld = movesHeld): Sql => sql`case
   when ${isApart} then case when ${isHeld} then 'held' when e.month > ${firstDay(monthOf(now))}::date then 'pending' else 'bonuses' end
-  when c.state = 'held' or (c.state = 'pending' and r.review_state = 'flagged') then 'held'
-  when c.state = 'pending' then 'pending'
+  when c.state in ('held', 'pending') then c.state
   when e.kind = 'commission' and c.state = 'payable' then 'payable'
   else 'reversals' end`;
 

@@ -36,11 +36,10 @@ export async function reconcile(
           from payouts o where ${isUnderway} ${within(scope, sql`o`)}
         union all
         select e.currency::text,
-               case when c.state = 'held' or (c.state = 'pending' and r.review_state = 'flagged') or ${movesHeld} then 'held' else 'later' end,
+               case when c.state = 'held' or ${movesHeld} then 'held' else 'later' end,
                e.amount_minor
           from ledger_entries e
           left join commissions c on c.id = e.commission_id
-          left join referrals r on r.id = c.referral_id
          where e.kind <> 'payout' and ${isUnsettled} ${within(scope, sql`e`)}
            and not exists (select 1 from unnest(${gathered}::uuid[]) as g(id) where g.id = e.id)
         ) as parts group by currency, part`,

@@ -11,10 +11,11 @@ import {
 } from '../../../../server/features/commissions/holds.ts';
 import { matureCommissions } from '../../../../server/features/commissions/mature.ts';
 import { commissionFacts } from '../../../../server/features/commissions/lifecycle.ts';
+import { propose } from '../../../../server/features/reversals/propose.ts';
 import { payableOrDue } from '../../../../server/features/payouts/run/gather.ts';
-import { allowedAmong } from '../../../../server/lifecycle/transition.ts';
+import { allowedAmong, applyTransition } from '../../../../server/lifecycle/transition.ts';
 import { registerLifecycles } from '../../../../server/registerLifecycles.ts';
-import { query, transaction } from '../../../../server/platform/database/pool.ts';
+import { type Queryable, query, transaction } from '../../../../server/platform/database/pool.ts';
 import { type TestDatabase, testDatabase } from '../../../support/databases/database.ts';
 import { makeApp } from '../../../support/make/apps.ts';
 import {
@@ -27,6 +28,7 @@ import {
 } from '../../../support/make/earnings.ts';
 import { makePartner } from '../../../support/make/partners.ts';
 import { makeReferral } from '../../../support/make/referrals.ts';
+import { makeUser } from '../../../support/make/users.ts';
 
 /* Where SQL chooses what a set-based operation sends to the chart, it chooses everything that the chart would take. */
 
@@ -261,33 +263,94 @@ test('a commission’s payout is the live one of its own entry, whatever becomes
   expect(await payoutOf()).toEqual([null]);
 });
 
-test('a new commission has a reason to be held exactly where the chart would not let it mature', async () => {
-  for (const standing of standings) {
-    const { referral } = await shopOf(standing);
-    const { commissionId } = await makeCharge(db.pool, { referral, state: 'pending', payableMonth: '2026-11' });
-    const [located] = await commissionFacts.load(db.pool, [commissionId], now.toISOString());
+test('held from the start, and held when a payout brings it back, is exactly what the chart would not let mature', async () => {
+  const all = standings.flatMap((standing) => [false, true].map((isReversalOpen) => ({ ...standing, isReversalOpen })));
+  for (const standing of all) {
+    const { review, account, approval, isReversalOpen } = standing;
+    const { partner, referral } = await shopOf(standing);
+    const [fresh, returned] = [
+      await makeCharge(db.pool, { referral, state: 'pending', payableMonth: '2026-11' }),
+      await makeCharge(db.pool, { referral, state: 'payable' }),
+    ];
+    if (isReversalOpen) for (const charge of [fresh, returned]) await makeReversal(db.pool, { charge });
+    const [located] = await commissionFacts.load(db.pool, [fresh.commissionId], now.toISOString());
     expect(located?.context).toEqual({
       payableMonth: '2026-11',
-      isReferralFlagged: standing.review === 'flagged',
-      isAccountActive: standing.account === 'active',
-      isApproved: standing.approval === 'approved',
+      isReferralFlagged: review === 'flagged',
+      isAccountActive: account === 'active',
+      isApproved: approval === 'approved',
       livePayoutId: null,
-      isReversalOpen: false,
+      isReversalOpen,
       isPayoutSent: false,
       isTakenBack: false,
       now: now.toISOString(),
     });
     const reason = holdReasonOf({
-      reviewState: standing.review,
-      accountState: standing.account,
-      approvalState: standing.approval,
+      reviewState: review,
+      accountState: account,
+      approvalState: approval,
+      isReversalOpen,
     });
     const allowed = await allowedAmong(db.pool, {
       entity: 'commission',
       event: 'commission.mature',
-      ids: [commissionId],
+      ids: [fresh.commissionId],
       now,
     });
-    expect({ standing, isFree: reason === null }).toEqual({ standing, isFree: allowed.length === 1 });
+    const payout = await makePayout(db.pool, { partnerId: partner.id, entries: [returned], state: 'failed' });
+    await transaction(db.pool, (tx) => holdReturned(tx, [payout.id], by));
+    const kept = await query(db.pool, sql`select state, reason from commissions where id = ${returned.commissionId}`);
+    expect({ standing, isFree: reason === null, kept }).toEqual({
+      standing,
+      isFree: allowed.length === 1,
+      kept: [reason === null ? { state: 'payable', reason: '' } : { state: 'held', reason: holdReasons[reason] }],
+    });
   }
 });
+
+type World = Awaited<ReturnType<typeof shopOf>> & { readonly commissionId: string };
+const given = { ...by, payload: { reason: 'Looked at.' } };
+/** Whatever keeps a commission from maturing, as it comes about. */
+const keeping: [what: string, bring: (tx: Queryable, world: World) => Promise<unknown>][] = [
+  [
+    'its referral comes under review',
+    (tx, { referral }) =>
+      applyTransition(tx, { entity: 'referral', event: 'referral.flag', id: referral.id, ...given }),
+  ],
+  [
+    'the account is suspended',
+    (tx, { partner }) => applyTransition(tx, { entity: 'account', event: 'account.suspend', id: partner.id, ...given }),
+  ],
+  [
+    'the account is archived',
+    (tx, { partner }) => applyTransition(tx, { entity: 'account', event: 'account.archive', id: partner.id, ...given }),
+  ],
+  [
+    'the approval is withdrawn',
+    (tx, { partner }) =>
+      applyTransition(tx, { entity: 'approval', event: 'approval.reject', id: partner.id, ...given }),
+  ],
+  [
+    'a reversal of it is proposed',
+    async (tx, { commissionId }) => {
+      const { id } = await makeUser(tx, { role: 'admin' });
+      return propose(tx, { commissionId, amount: 100, reason: 'Looked at.' }, { ...by, actor: { userId: id } });
+    },
+  ],
+];
+
+/* Balances, forecasts and runs therefore read the state alone. */
+test.each(keeping)(
+  'nothing is pending that is kept back: it is held as %s, and not released meanwhile',
+  async (_, bring) => {
+    const { partner, referral } = await shopOf({ review: 'clear', account: 'active', approval: 'approved' });
+    const { commissionId } = await makeCharge(db.pool, { referral, state: 'pending', payableMonth: '2026-12' });
+    await transaction(db.pool, (tx) => bring(tx, { partner, referral, commissionId }));
+    expect(await statesOf([commissionId])).toEqual({ [commissionId]: 'held' });
+    await transaction(db.pool, (tx) => releaseCommissions(tx, { partners: [partner.id] }, by));
+    expect(await statesOf([commissionId])).toEqual({ [commissionId]: 'held' });
+    expect(
+      await allowedAmong(db.pool, { entity: 'commission', event: 'commission.release', ids: [commissionId], now }),
+    ).toEqual([]);
+  },
+);

