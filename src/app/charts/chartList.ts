@@ -78,13 +78,13 @@ const process = (
   machine: AnyStateMachine,
   cases: readonly EventObject[],
   context: MachineContext,
-  decisive?: Chart['decisive'],
+  onlyReads?: Chart['decisive'],
 ): Chart => ({
   name: machine.id,
   kind: 'process',
   machine,
   starts: [{ name: 'The beginning', context, cases }],
-  ...(decisive && { decisive }),
+  ...(onlyReads && { decisive: onlyReads }),
 });
 /** Paths that differ in what a chart knows are one: there would be too many. */
 const stateAlone = () => null;
