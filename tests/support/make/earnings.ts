@@ -27,6 +27,8 @@ interface GivenCharge {
   currency?: string;
   rate?: number;
   at?: string;
+  /** When the commission is entered in the ledger; now unless given. */
+  recordedAt?: string;
   state?: 'pending' | 'held' | 'payable' | 'paid' | 'clawedBack' | 'cancelled';
   /** 'YYYY-MM'; the month after the charge's unless given. */
   payableMonth?: string;
@@ -68,9 +70,9 @@ export async function makeCharge(db: Queryable, given: GivenCharge) {
   );
   await query(
     db,
-    sql`insert into ledger_entries (id, partner_id, kind, amount_minor, currency, month, commission_id, occurred_at)
+    sql`insert into ledger_entries (id, partner_id, kind, amount_minor, currency, month, commission_id, occurred_at, created_at)
         values (${charge.entryId}, ${referral.partnerId}, 'commission', ${charge.commission}, ${currency},
-                ${earned}::date, ${charge.commissionId}, ${at}::timestamptz)`,
+                ${earned}::date, ${charge.commissionId}, ${at}::timestamptz, coalesce(${given.recordedAt ?? null}::timestamptz, now()))`,
   );
   return charge;
 }

@@ -32,5 +32,7 @@ test('charges are replayed shop by shop: caps count what the replayed terms paid
     charge('two', { ordinal: 3, monthsSinceInstall: 1 }),
   ].map((one) => replay(one, ranked)?.amount);
   expect(earned).toEqual([200, 150, 10, 200, 10, 10]);
-  expect(replay(charge('three'), [])).toBeNull();
+  expect(replay(charge('three', { earnedBefore: 400 }), [])).toBeNull();
+  // What earned nothing leaves the cap as it was.
+  expect(replay(charge('three', { ordinal: 2, earnedBefore: 9999 }), ranked)?.amount).toBe(100);
 });

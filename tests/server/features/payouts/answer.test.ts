@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { meaningOf, minorOf, parseAnswer } from '../../../../server/features/payouts/answer/parse.ts';
 import { newId } from '../../../../server/platform/ids.ts';
 import { build, type Built, type Caller } from '../../../support/app.ts';
 import { dataOf } from '../../../support/dataOf.ts';
@@ -271,52 +270,4 @@ test.each([
   ['an empty file', '', 'This file is empty.'],
 ])('%s is refused', async (_, content, message) => {
   expect(await preview(content)).toMatchObject({ status: 400, body: { errors: [{ path: 'content', message }] } });
-});
-
-describe('a file', () => {
-  test('with one reference has the payout’s number as such', () => {
-    expect(parseAnswer('\uFEFFReference\tState\tAmount\nP-2026-11-0001\tACSC\t1.00')).toEqual([
-      {
-        line: 2,
-        number: 'P-2026-11-0001',
-        status: 'ACSC',
-        amount: '1.00',
-        currency: '',
-        date: '',
-        reference: '',
-        reason: '',
-      },
-    ]);
-  });
-
-  test.each([
-    ['1234.56', 'USD', 123_456],
-    ['1.234,56', 'EUR', 123_456],
-    ['1,234.56', 'USD', 123_456],
-    ['-1 234,5', 'EUR', -123_450],
-    ['+1 234,5', 'EUR', 123_450],
-    ['1,234,567', 'USD', 123_456_700],
-    ['12345', 'JPY', 12_345],
-    ['12,345', 'JPY', 12_345],
-    ['1.234', 'KWD', 1234],
-    ['1,234.567', 'KWD', 1_234_567],
-    ['1,234.567', 'USD', null],
-    ['1.5', 'JPY', null],
-    ['1.2.3', 'USD', null],
-    ['', 'USD', null],
-    ['ten', 'USD', null],
-  ])('says %s of %s as %s in minor units', (text, currency, minor) => {
-    expect(minorOf(text, currency)).toBe(minor);
-  });
-
-  test.each([
-    ['outgoing_payment_sent', 'paid'],
-    ['ACSC', 'paid'],
-    ['RJCT', 'failed'],
-    ['Returned', 'failed'],
-    ['Unclaimed', 'waiting'],
-    ['perhaps', null],
-  ])('means by %s: %s', (status, meaning) => {
-    expect(meaningOf(status)).toBe(meaning);
-  });
 });

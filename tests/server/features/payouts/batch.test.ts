@@ -176,6 +176,22 @@ describe('a SEPA file (pain.001.001.09)', () => {
     expect(xml).toContain('<Ustrd>Tributary + Sohne GmbH P-2026-10-0042</Ustrd>');
   });
 
+  test('has a name within 70 characters and a purpose within 140', () => {
+    const xml = sepaFile([payable({ holder: 'h'.repeat(71) })], { ...payer, name: 'n'.repeat(141) }, given);
+    expect([...xml.matchAll(/<(Nm|Ustrd)>([^<]*)/g)].map(([, , value]) => value)).toEqual([
+      'n'.repeat(70),
+      'n'.repeat(70),
+      'h'.repeat(70),
+      'n'.repeat(140),
+    ]);
+  });
+
+  test('names the payer’s bank where it is known', () => {
+    const bankIn = (bic: string) => /<DbtrAgt>.*<\/DbtrAgt>/.exec(sepaFile([payable()], { ...payer, bic }, given))?.[0];
+    expect(bankIn('COBADEFFXXX')).toBe('<DbtrAgt><FinInstnId><BICFI>COBADEFFXXX</BICFI></FinInstnId></DbtrAgt>');
+    expect(bankIn('')).toBe('<DbtrAgt><FinInstnId><Othr><Id>NOTPROVIDED</Id></Othr></FinInstnId></DbtrAgt>');
+  });
+
   test('is written in the characters of SEPA, whatever a name is made of', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (name) => {
@@ -202,6 +218,24 @@ test.each([
   });
 });
 
+test('a SEPA transfer carries a cent, 999,999,999.99 euros and what is between', () => {
+  const amounts = [-1, 0, 1, 99_999_999_999, 100_000_000_000];
+  const { taken } = divide(
+    amounts.map((amount) => payable({ amount })),
+    sepaRefusal,
+  );
+  expect(taken.map(({ amount }) => amount)).toEqual([1, 99_999_999_999]);
+});
+
+test.each([
+  ['東京 Tōkyō', '.. Tokyo'],
+  ['Straße & Ødegård', 'Strasse + Odegard'],
+  ['// a // b //', 'a / b'],
+  ['', '.'],
+])('%j is %j in the characters of SEPA', (text, plain) => {
+  expect(sepaText(text, 70)).toBe(plain);
+});
+
 const paypal = payable({ method: 'paypal', iban: null, email: 'ada@lovelace.example', currency: 'USD' });
 
 test('a PayPal file has a line for each recipient, without titles', () => {
@@ -212,6 +246,7 @@ test('a PayPal file has a line for each recipient, without titles', () => {
       '',
     ].join('\r\n'),
   );
+  expect(paypalFile([paypal], '')).toBe('ada@lovelace.example,1234.56,USD,P-2026-10-0042,P-2026-10-0042,PAYPAL\r\n');
 });
 
 test('a Wise file has the titles of its batch by email, and pays exactly the amount', () => {
