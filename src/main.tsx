@@ -6,14 +6,14 @@ import { createRoot, hydrateRoot, type HydrationOptions } from 'react-dom/client
 
 import { App } from './app/App.tsx';
 import { startApp } from './app/appActor.ts';
-import { askFirst } from './app/askFirst.ts';
+import { requestFirst } from './app/requestFirst.ts';
 import { paths } from './paths.ts';
 import { styleNonce } from './theme/nonce.ts';
 import { standingOf } from './entities/session/standing.ts';
 
 setNonce(styleNonce());
 const { app: actor, session } = startApp();
-void askFirst(session.getSnapshot());
+void requestFirst(session.getSnapshot());
 const isSignedOut = () => standingOf(session.getSnapshot()) === 'signedOut';
 
 /** Someone who left the login page, or signed in elsewhere, before React took it over is rendered anew: no error. */

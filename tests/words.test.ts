@@ -50,8 +50,12 @@ const forbidden: readonly RegExp[] = [
 
 /** Of a name or a comment; two things may be told apart. */
 const told = /\w*told\w*(?! apart)\b/gi;
-/** As a variable or a type; a state may be named so. */
-const askedName = /\b(?:const|let|function|interface|type) asked\b|(?<!\.)\basked\.\w/gi;
+/** As a variable, a type or a file, alone or in a compound; a state, a field of the wire and a kind may be named so. */
+const refusedName =
+  /\b(?:const|let|function|interface|type|class) \[?(?:asked(?:[A-Z]\w*)?|\w*[a-z]Asked\w*|ask\w*First\w*)\b|(?<!\.)\basked\.\w/g;
+const refusedFile = /(?:^|\/)(?:asked(?:[A-Z]\w*)?|\w*[a-z]Asked\w*|ask\w*First\w*)\.\w+$/;
+/** A row at which to go on, a part of a chart: what it is has a name of its own. */
+const typePlace = /\b(?:interface|type|class) Place\b/g;
 const sources = ['src', 'contract', 'machines', 'server', 'tools', 'tests', 'e2e'];
 
 const read = (file: string) => readFileSync(join(process.cwd(), file), 'utf8');
@@ -101,10 +105,10 @@ test('no name and no comment says “told” for what was shown, sent or reporte
   expect(found).toEqual([]);
 });
 
-test('nothing is named “asked” but states of charts', () => {
-  const found = sources
-    .flatMap((folder) => filesBelow(process.cwd(), folder))
-    .filter((file) => /\.tsx?$/.test(file))
-    .flatMap((file) => (read(file).match(askedName) ?? []).map((word) => `${file}: ${word}`));
-  expect(found).toEqual([]);
+test('nothing is named “asked” but states of charts, fields of the wire and kinds, and no type “Place”', () => {
+  const files = sources.flatMap((folder) => filesBelow(process.cwd(), folder)).filter((file) => /\.tsx?$/.test(file));
+  const found = files.flatMap((file) =>
+    [refusedName, typePlace].flatMap((name) => (read(file).match(name) ?? []).map((word) => `${file}: ${word}`)),
+  );
+  expect([...files.filter((file) => refusedFile.test(file)), ...found]).toEqual([]);
 });

@@ -12,7 +12,7 @@ export interface Stopping {
 
 /** Stops on SIGTERM or SIGINT: in order within 15 s, or immediately on a second signal. */
 export function stopOnSignals({ stop, cut }: Stopping): void {
-  let askedAt: number | undefined;
+  let firstSignalAt: number | undefined;
   const begin = () => {
     setTimeout(cut, patience.requests).unref();
     setTimeout(() => process.exit(1), patience.all).unref();
@@ -25,10 +25,10 @@ export function stopOnSignals({ stop, cut }: Stopping): void {
     );
   };
   const onSignal = () => {
-    if (askedAt === undefined) {
-      askedAt = performance.now();
+    if (firstSignalAt === undefined) {
+      firstSignalAt = performance.now();
       begin();
-    } else if (performance.now() - askedAt > sameSignal) process.exit(1);
+    } else if (performance.now() - firstSignalAt > sameSignal) process.exit(1);
   };
   process.on('SIGTERM', onSignal);
   process.on('SIGINT', onSignal);

@@ -13,7 +13,7 @@ export const firstLists: Partial<Record<PageName, () => Promise<{ list: FirstLis
 };
 
 /** Asks for the first list of a page; the page finds the answer, or waits for it. */
-export async function askFirstList(name: PageName, search: string): Promise<void> {
+export async function requestFirstList(name: PageName, search: string): Promise<void> {
   const load = firstLists[name];
   if (!load) return;
   const [{ askList }, { list }] = await Promise.all([import('../shared/data/askList.ts'), load()]);

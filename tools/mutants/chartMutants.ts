@@ -33,16 +33,16 @@ function chartOf(node: Node): Node | undefined {
   return undefined;
 }
 
-interface Place {
+interface Position {
   readonly state: Node;
   readonly key: string;
-  readonly parent: Place | null;
+  readonly parent: Position | null;
 }
 
 class ChartMutants {
   readonly changes: Change[] = [];
   readonly #source: Source;
-  readonly #root: Place;
+  readonly #root: Position;
 
   constructor(source: Source, chart: Node) {
     this.#source = source;
@@ -50,7 +50,7 @@ class ChartMutants {
     this.#state(this.#root);
   }
 
-  #state(place: Place): void {
+  #state(place: Position): void {
     for (const property of childrenOf(place.state, 'properties')) {
       const name = nameOf(property);
       const value = childOf(property, 'value');
@@ -69,7 +69,7 @@ class ChartMutants {
     }
   }
 
-  #initial(place: Place, value: Node): void {
+  #initial(place: Position, value: Node): void {
     const other = keysOf(place).find((key) => key !== nameOf(value));
     if (other !== undefined)
       this.#add(
@@ -77,7 +77,7 @@ class ChartMutants {
       );
   }
 
-  #invokes(place: Place, property: Node): void {
+  #invokes(place: Position, property: Node): void {
     const value = childOf(property, 'value');
     const all = listOf(value);
     for (const one of all) {
@@ -92,7 +92,7 @@ class ChartMutants {
   }
 
   /** One transition, or the alternatives of an event. */
-  #transitions(place: Place, property: Node, event: string): void {
+  #transitions(place: Position, property: Node, event: string): void {
     const value = childOf(property, 'value');
     const all = listOf(value);
     for (const [index, one] of all.entries()) {
@@ -119,7 +119,7 @@ class ChartMutants {
     }
   }
 
-  #actions(place: Place, property: Node, where: string): void {
+  #actions(place: Position, property: Node, where: string): void {
     const value = childOf(property, 'value');
     for (const one of listOf(value)) {
       const what = `${pathOf(place)}, ${where}: without action ${this.#source.short(one)}`;
@@ -128,7 +128,7 @@ class ChartMutants {
   }
 
   /** Leads to the state it comes from where that is beside the target, else to another one there; `always` not round and round. */
-  #target(place: Place, value: Node, name: string, event: string): void {
+  #target(place: Position, value: Node, name: string, event: string): void {
     const target = nameOf(value);
     const cut = Math.max(target.lastIndexOf('.'), target.lastIndexOf('#'));
     const key = target.slice(cut + 1);
@@ -141,9 +141,9 @@ class ChartMutants {
   }
 
   /** The keys of the states that `prefix` leads into. */
-  #beside(from: Place, prefix: string): readonly string[] {
+  #beside(from: Position, prefix: string): readonly string[] {
     const keys = prefix.split('.').slice(0, -1);
-    let place: Place | undefined;
+    let place: Position | undefined;
     if (prefix.startsWith('#')) {
       place = this.#root;
       keys.shift();
@@ -163,19 +163,19 @@ class ChartMutants {
 const listOf = (value: Node): readonly Node[] =>
   value.type === 'ArrayExpression' ? childrenOf(value, 'elements') : [value];
 
-const keysOf = ({ state }: Place): readonly string[] => {
+const keysOf = ({ state }: Position): readonly string[] => {
   const states = valueOf(state, 'states');
   return states ? childrenOf(states, 'properties').map(nameOf) : [];
 };
 
-const childPlace = (parent: Place, key: string): Place | undefined => {
+const childPlace = (parent: Position, key: string): Position | undefined => {
   const states = valueOf(parent.state, 'states');
   const state = states && valueOf(states, key);
   return state && { state, key, parent };
 };
 
-function pathOf(place: Place): string {
+function pathOf(place: Position): string {
   const keys: string[] = [];
-  for (let at: Place | null = place; at; at = at.parent) if (at.key !== '') keys.unshift(at.key);
+  for (let at: Position | null = place; at; at = at.parent) if (at.key !== '') keys.unshift(at.key);
   return keys.join('.') || 'the chart';
 }

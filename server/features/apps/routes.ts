@@ -24,18 +24,18 @@ const observedFor = 600_000;
 export function appRoutes(on: On, { pool, config, now }: Services): void {
   const observed = cachedFor(observedFor, now, () => findObserved(pool, now()));
 
-  const askedBy = async (partnerId: string) => {
+  const seenBy = async (partnerId: string) => {
     const viewer = await findViewer(pool, { partnerId });
     if (!viewer) throw notFound();
     return { viewer, observed: await observed(), publicUrl: config.publicUrl };
   };
 
-  on(listOffers, async (_given, { session }) => ({ data: await findOffers(pool, await askedBy(session.partner.id)) }));
+  on(listOffers, async (_given, { session }) => ({ data: await findOffers(pool, await seenBy(session.partner.id)) }));
 
   on(getOffer, async ({ params: { slug }, query }, { session }) => {
     const { clock, local } = await today(pool, now());
     const period = periodOf(query, local);
-    return { data: await findOffer(pool, slug, { ...(await askedBy(session.partner.id)), period, clock }) };
+    return { data: await findOffer(pool, slug, { ...(await seenBy(session.partner.id)), period, clock }) };
   });
 
   on(listApps, async ({ query: { referralId, exclude = '' } }, { session }) => {

@@ -8,7 +8,7 @@ import { firstDay, monthOf } from '#contract/shared/month.ts';
 /** Commissions in one transaction of the job. */
 const batchSize = 1000;
 
-interface Place {
+interface Pending {
   readonly id: string;
   readonly payable_month: string;
 }
@@ -22,7 +22,7 @@ export async function matureCommissions(db: Queryable, now: Date): Promise<numbe
   const inTransaction = <T>(work: (tx: Queryable) => Promise<T>): Promise<T> =>
     db instanceof pg.Pool ? transaction(db, work) : work(db);
   let matured = 0;
-  let last: Place | undefined;
+  let last: Pending | undefined;
   do {
     const after = last;
     const step = await inTransaction((tx) => matureBatch(tx, now, after));
@@ -35,9 +35,9 @@ export async function matureCommissions(db: Queryable, now: Date): Promise<numbe
 async function matureBatch(
   tx: Queryable,
   now: Date,
-  after: Place | undefined,
-): Promise<{ matured: number; last: Place | undefined }> {
-  const rows = await query<Place>(
+  after: Pending | undefined,
+): Promise<{ matured: number; last: Pending | undefined }> {
+  const rows = await query<Pending>(
     tx,
     sql`select c.id, c.payable_month from commissions c
          where c.state = 'pending' and c.payable_month <= ${firstDay(monthOf(now))}::date

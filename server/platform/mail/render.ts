@@ -7,7 +7,7 @@ import {
   accountRestored,
   accountSuspended,
   approvalApproved,
-  approvalAsked,
+  informationRequested,
   approvalRejected,
   digest,
   erasureRefused,
@@ -51,7 +51,7 @@ function contentOf(mail: Mail, publicUrl: string): Content {
     case 'approvalApproved':
       return approvalApproved(mail.data, publicUrl);
     case 'approvalAsked':
-      return approvalAsked(mail.data, publicUrl);
+      return informationRequested(mail.data, publicUrl);
     case 'approvalRejected':
       return approvalRejected(mail.data, publicUrl);
     case 'accountSuspended':

@@ -1,4 +1,4 @@
-import { dayInWords, timeInWords } from '#contract/shared/dayWords.ts';
+import { timeInWords } from '#contract/shared/dayWords.ts';
 
 import { money, monthInWords } from '../format.ts';
 import type { MailData } from './mail.ts';
@@ -24,7 +24,7 @@ export interface Content {
 const looksLikeLink = /:\/\/|www\.|\.[a-z]{2,}|@/i;
 const greet = (name: string): string => (name === '' || looksLikeLink.test(name) ? 'Hello,' : `Hello ${name},`);
 
-const day = (instant: string): string => dayInWords(new Date(instant));
+const at = (instant: string): string => timeInWords(Date.parse(instant));
 
 export const verifyEmail = ({ firstName, url }: MailData['verifyEmail']): Content => ({
   subject: 'Confirm your email',
@@ -67,7 +67,7 @@ export const invitation = ({ invitedBy, url, expires }: MailData['invitation']):
       : `${invitedBy} invited you to join the partner portal.`,
   ],
   action: { label: 'Accept invitation', url },
-  note: `The link works once, ${expires === undefined ? 'for 7 days' : `until ${day(expires)}`}.`,
+  note: `The link works once, ${expires === undefined ? 'for 7 days' : `until ${at(expires)}`}.`,
 });
 
 export const approvalApproved = (
@@ -96,7 +96,7 @@ export const approvalRejected = (
   action: { label: 'View your registration', url: `${publicUrl}/approval/rejected` },
 });
 
-export const approvalAsked = (
+export const informationRequested = (
   { firstName, partnerName, question }: MailData['approvalAsked'],
   publicUrl: string,
 ): Content => ({
@@ -147,7 +147,7 @@ export const leadApproved = (
   greeting: greet(firstName),
   paragraphs: [
     `We approved your lead ${company} (${shop}).`,
-    `When the shop installs by ${day(claimEnds)}, it’s your referral, even without a click on your link.`,
+    `When the shop installs by ${at(claimEnds)}, it’s your referral, even without a click on your link.`,
   ],
   action: { label: 'View your leads', url: `${publicUrl}/submit-a-lead` },
 });
@@ -195,9 +195,7 @@ export const report = (
   subject: `Report: ${name}`,
   greeting: greet(firstName),
   paragraphs: [
-    name === title
-      ? `Your report ${name}, as of ${timeInWords(Date.parse(asOf))}.`
-      : `Your report ${name} (${title}), as of ${timeInWords(Date.parse(asOf))}.`,
+    name === title ? `Your report ${name}, as of ${at(asOf)}.` : `Your report ${name} (${title}), as of ${at(asOf)}.`,
     file === null ? 'It is too long to attach. Open it to download the CSV.' : `Attached: ${file.name}`,
   ],
   action: { label: 'Open report', url: `${publicUrl}${path}` },
@@ -281,7 +279,7 @@ export const payoutMethodChanged = ({
   greeting: greet(firstName),
   paragraphs: [
     `The payout method of ${partnerName} was changed.\nFrom: ${from}\nTo: ${to}`,
-    `The new one takes effect on ${timeInWords(Date.parse(countsFrom))}. Until then payouts wait.`,
+    `The new one takes effect on ${at(countsFrom)}. Until then payouts wait.`,
     'If this wasn’t you, cancel the change and set a new password.',
   ],
   action: { label: 'Cancel the change', url },
@@ -291,7 +289,7 @@ export const payoutMethodChanged = ({
 export const exportReady = ({ firstName, until, path }: MailData['exportReady'], publicUrl: string): Content => ({
   subject: 'The copy of your data is ready',
   greeting: greet(firstName),
-  paragraphs: [`Download it from your account profile until ${timeInWords(Date.parse(until))}. Then it is deleted.`],
+  paragraphs: [`Download it from your account profile until ${at(until)}. Then it is deleted.`],
   action: { label: 'Open your account profile', url: `${publicUrl}${path}` },
   note: 'If you didn’t ask for it, reply to this email. Only you can download it, signed in.',
 });
@@ -300,7 +298,7 @@ export const erasureRequested = ({ firstName, erasesAt, url }: MailData['erasure
   subject: 'Your account will be erased',
   greeting: greet(firstName),
   paragraphs: [
-    `We received a request to erase your account. Everything that identifies you will be erased on ${timeInWords(Date.parse(erasesAt))}, or later if something is still to be paid.`,
+    `We received a request to erase your account. Everything that identifies you will be erased on ${at(erasesAt)}, or later if something is still to be paid.`,
     'This can’t be undone. To keep your account, withdraw the request before then.',
   ],
   action: { label: 'Keep my account', url },

@@ -24,10 +24,10 @@ interface PathPlayerProps {
 
 /** The generated paths of a chart, one of them played step by step. */
 export function PathPlayer({ chart, game, playing, onPlay }: PathPlayerProps) {
-  const [isAsked, { open }] = useDisclosure(false);
+  const [isShown, { open }] = useDisclosure(false);
   const [typed, setTyped] = useState('');
   const [count, setCount] = useState(shownAtOnce);
-  if (!isAsked && playing === null)
+  if (!isShown && playing === null)
     return (
       <Button variant="default" size="compact-md" onClick={open}>
         Show the paths

@@ -19,7 +19,7 @@ export default function BalanceOn({ partnerId }: BalanceOnProps) {
   const yesterday = useOnce(() => addDays(dayOf(Date.now()), -1));
   const [day, setDay] = useState('');
   // While a year is being typed, the day may be in the future or invalid.
-  const isAsked = /^(?:19|20|21)\d\d-\d\d-\d\d$/.test(day) && day <= yesterday;
+  const isPast = /^(?:19|20|21)\d\d-\d\d-\d\d$/.test(day) && day <= yesterday;
   return (
     <Stack gap="xs">
       <Group gap="sm">
@@ -36,7 +36,7 @@ export default function BalanceOn({ partnerId }: BalanceOnProps) {
           onChange={(event) => setDay(event.currentTarget.value)}
         />
       </Group>
-      {isAsked && <BalanceThen partnerId={partnerId} day={day} />}
+      {isPast && <BalanceThen partnerId={partnerId} day={day} />}
     </Stack>
   );
 }
@@ -52,7 +52,7 @@ function BalanceThen({ partnerId, day }: BalanceOnProps & { day: string }) {
         <Resource of={balance} loading={<BalanceParts of={null} opened={null} />}>
           {(currencies) =>
             currencies.length === 0 ? (
-              <Text size="sm">Nothing was recorded by that day.</Text>
+              <Text size="sm">Nothing had been recorded by then.</Text>
             ) : (
               currencies
                 .toSorted((a, b) => b.earned - a.earned)

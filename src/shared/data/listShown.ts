@@ -8,7 +8,7 @@ type Snapshot = SnapshotFrom<typeof collectionMachine>;
 const PATIENCE = 100;
 
 /** Whether another page or order of the rows in `shown` is loading, or the same again. */
-const isOnlyAsked = (shown: Snapshot, next: Snapshot): boolean => {
+const isSameList = (shown: Snapshot, next: Snapshot): boolean => {
   const { request, rows, selection, hasAnswer } = next.context;
   const before = shown.context;
   return (
@@ -56,7 +56,7 @@ export function listShown(actor: ActorRefFrom<typeof collectionMachine>): ListSh
   const start = () => {
     take();
     const subscription = actor.subscribe((next) => {
-      if (isOnlyAsked(shown, next)) timer ??= setTimeout(show, PATIENCE);
+      if (isSameList(shown, next)) timer ??= setTimeout(show, PATIENCE);
       else show();
     });
     return () => {

@@ -72,7 +72,7 @@ function walk<Facts extends object, Name extends string, Start extends string>(
   const { entity, machine } = world;
   const keys = new Set<string>();
   const found = tours(world);
-  const askedAt = new Set<string>();
+  const compared = new Set<string>();
   const regions = new Set(eventsOf(machine).map((event) => regionOf(machine, event)));
 
   /** What `/api/lifecycles` tells, newest first; a partner has another chart beside this one. */
@@ -130,8 +130,8 @@ function walk<Facts extends object, Name extends string, Start extends string>(
           index,
         });
         const standing = JSON.stringify(at);
-        if (!row.offers || askedAt.has(standing)) continue;
-        askedAt.add(standing);
+        if (!row.offers || compared.has(standing)) continue;
+        compared.add(standing);
         const requests = await row.offers(
           allowedEvents(machine, stateValue(machine, at.states), context(at.facts), reasonsFor),
         );

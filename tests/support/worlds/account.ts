@@ -2,7 +2,7 @@ import { accountMachine } from '#machines/lifecycles/account.machine.ts';
 
 import { makePartner } from '../make/partners.ts';
 import { today } from './clock.ts';
-import { partnerAsked } from './partnerAsked.ts';
+import { partnerOffers } from './partnerOffers.ts';
 import type { Begin } from './rows.ts';
 import type { World } from './world.ts';
 
@@ -30,7 +30,7 @@ export const beginAccount: Begin<object, Name, 'approved'> = async (served) => {
     (await call(staff, 'PUT', `/api/partners/partner/${id}`, { statusType: 'account', newStatus, note })).status;
   return {
     id,
-    offers: partnerAsked(served, id),
+    offers: partnerOffers(served, id),
     hands: {
       suspend: change('suspended', 'They asked.'),
       suspendSilently: change('suspended'),

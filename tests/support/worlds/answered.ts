@@ -23,7 +23,7 @@ export function withoutEvents(data: unknown): Shown {
 }
 
 /** The actions that an answer gives to someone of this role, against their browser’s and against the chart’s. */
-export const askedBy = (
+export const offeredTo = (
   role: Role,
   expected: readonly AllowedEvent[],
   { server, browser }: Omit<OfferedTo, 'by'>,

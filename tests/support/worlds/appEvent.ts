@@ -16,7 +16,7 @@ import { makeCharge } from '../make/earnings.ts';
 import { makeLead } from '../make/leads.ts';
 import { makePartner } from '../make/partners.ts';
 import { makeReferral } from '../make/referrals.ts';
-import { askedBy } from './answered.ts';
+import { offeredTo } from './answered.ts';
 import { today } from './clock.ts';
 import type { Begin } from './rows.ts';
 import type { Standing, Taken, World } from './world.ts';
@@ -125,7 +125,7 @@ export const beginAppEvent: Begin<Facts, Name, Start> = async ({ built, call, te
       const { data } = await call(admin, 'GET', `/api/admin/waiting-refunds?search=${refundId}`);
       const [refund] = listWaitingRefunds.success.data.parse(data);
       if (!refund) return [];
-      return askedBy('admin', expected, { server: refund.actions, browser: refundActions(refund) });
+      return offeredTo('admin', expected, { server: refund.actions, browser: refundActions(refund) });
     },
     hands: {
       tellAgain: () => tell(app, sent[start]),

@@ -6,7 +6,7 @@ import { dueAt } from '../../../server/features/partners/registration/dueAt.ts';
 import { escalate } from '../../../server/features/partners/registration/escalate.ts';
 import { execute, query, transaction } from '../../../server/platform/database/pool.ts';
 import { today } from './clock.ts';
-import { partnerAsked } from './partnerAsked.ts';
+import { partnerOffers } from './partnerOffers.ts';
 import type { Begin } from './rows.ts';
 import type { Act, Standing, World } from './world.ts';
 
@@ -95,7 +95,7 @@ export const beginApproval: Begin<Facts, Name, Start> = async (served, start) =>
   return {
     id,
     context: ({ hasProfile }) => ({ hasProfile, dueAt: due, now: built.services.now().toISOString() }),
-    offers: partnerAsked(served, id),
+    offers: partnerOffers(served, id),
     hands: {
       approve: decide('approve'),
       approveByStatus: change('approve'),

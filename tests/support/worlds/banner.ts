@@ -5,7 +5,7 @@ import { keepTime } from '../../../server/features/banners/clock.ts';
 import { transaction } from '../../../server/platform/database/pool.ts';
 import { bannerActions } from '../../../src/entities/banner/bannerActions.ts';
 import { bannerFields } from '../make/content.ts';
-import { askedBy } from './answered.ts';
+import { offeredTo } from './answered.ts';
 import { today } from './clock.ts';
 import type { Begin } from './rows.ts';
 import type { Standing, World } from './world.ts';
@@ -75,7 +75,7 @@ export const beginBanner: Begin<Facts, Name, Start> = async ({ built, call, coll
     offers: async (expected) => {
       const { data } = await call(staff, 'GET', `/api/banners/${id}`);
       const banner = getBanner.success.data.parse(data);
-      return askedBy('moderator', expected, {
+      return offeredTo('moderator', expected, {
         server: banner.actions,
         browser: bannerActions(banner, built.services.now()),
       });

@@ -9,7 +9,7 @@ import { transaction } from '../../../server/platform/database/pool.ts';
 import { invitationActions } from '../../../src/entities/invitation/invitationActions.ts';
 import { makeUser } from '../make/users.ts';
 import { linksOf, mailsTo } from '../mails.ts';
-import { askedBy } from './answered.ts';
+import { offeredTo } from './answered.ts';
 import { today } from './clock.ts';
 import type { Begin } from './rows.ts';
 import type { Standing, World } from './world.ts';
@@ -101,7 +101,7 @@ export const beginInvitation: Begin<Facts, Name, Start> = async ({ built, call }
       const answer = await call(staff, 'GET', `${root}?search=${encodeURIComponent(email)}`);
       const invitation = listInvitations.success.data.parse(answer.data).find((one) => one.id === id);
       if (!invitation) throw new Error('The invitation is not listed.');
-      return askedBy('moderator', expected, {
+      return offeredTo('moderator', expected, {
         server: invitation.actions,
         browser: invitationActions(invitation, built.services.now()),
       });

@@ -3,7 +3,7 @@ import { listingMachine } from '#machines/lifecycles/listing.machine.ts';
 
 import { listingActions } from '../../../src/features/staffApps/listingActions.ts';
 import { makeApp } from '../make/apps.ts';
-import { askedBy } from './answered.ts';
+import { offeredTo } from './answered.ts';
 import { today } from './clock.ts';
 import type { Begin } from './rows.ts';
 import type { Standing, World } from './world.ts';
@@ -51,7 +51,7 @@ export const beginListing: Begin<Facts, Name, 'live'> = async ({ built, call, co
     id,
     offers: async (expected) => {
       const app = await read();
-      return askedBy('admin', expected, { server: app.actions, browser: listingActions(app) });
+      return offeredTo('admin', expected, { server: app.actions, browser: listingActions(app) });
     },
     hands: {
       hide: move('hide'),

@@ -8,7 +8,7 @@ import { newId } from '../../../server/platform/ids.ts';
 import { newsletterActions } from '../../../src/entities/newsletter/newsletterActions.ts';
 import { newsletterFields } from '../make/content.ts';
 import { makeTag } from '../make/partners.ts';
-import { askedBy } from './answered.ts';
+import { offeredTo } from './answered.ts';
 import { today } from './clock.ts';
 import type { Begin } from './rows.ts';
 import type { Standing, World } from './world.ts';
@@ -86,7 +86,7 @@ export const beginNewsletter: Begin<Facts, Name, Start> = async ({ built, call, 
     offers: async (expected) => {
       const { data } = await call(staff, 'GET', `/api/newsletters/${id}`);
       const newsletter = getNewsletter.success.data.parse(data);
-      return askedBy('moderator', expected, {
+      return offeredTo('moderator', expected, {
         server: newsletter.actions,
         browser: newsletterActions(newsletter, built.services.now()),
       });

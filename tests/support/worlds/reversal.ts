@@ -3,7 +3,7 @@ import { reversalMachine } from '#machines/lifecycles/reversal.machine.ts';
 
 import { clockReversals } from '../../../server/features/reversals/clock.ts';
 import { reversalActions } from '../../../src/entities/reversal/reversalActions.ts';
-import { askedBy, withoutEvents } from './answered.ts';
+import { offeredTo, withoutEvents } from './answered.ts';
 import { today } from './clock.ts';
 import { earned } from './commission.ts';
 import { type Begin, comparedSteps } from './rows.ts';
@@ -93,7 +93,7 @@ export const beginReversal: Begin<Facts, Name, Start> = async (served) => {
       const answer = await call(asking, 'GET', `/api/reversals/${id}`);
       const reversal = getReversal.success.data.parse(answer.data);
       const role = asking === partner ? 'partner' : 'moderator';
-      return askedBy(role, expected, {
+      return offeredTo(role, expected, {
         server: reversal.actions,
         browser: reversalActions(reversal, built.services.now()),
       });

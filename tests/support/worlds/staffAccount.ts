@@ -5,7 +5,7 @@ import { staffAccountMachine } from '#machines/lifecycles/staffAccount.machine.t
 
 import { execute, query } from '../../../server/platform/database/pool.ts';
 import { staffActions } from '../../../src/entities/staff/staffActions.ts';
-import { askedBy } from './answered.ts';
+import { offeredTo } from './answered.ts';
 import { today } from './clock.ts';
 import type { Begin } from './rows.ts';
 import type { Standing, Taken, World } from './world.ts';
@@ -62,7 +62,7 @@ export const beginStaffAccount: Begin<Facts, Name, Start> = async ({ built, call
     }),
     offers: async (expected) => {
       const account = await accountOf();
-      return askedBy('admin', expected, { server: account.actions, browser: staffActions(account) });
+      return offeredTo('admin', expected, { server: account.actions, browser: staffActions(account) });
     },
     hands: {
       addAdmin: async () => {

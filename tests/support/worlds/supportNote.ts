@@ -2,7 +2,7 @@ import { createSupportNote, getSupportNote } from '#contract/support.ts';
 import { supportNoteMachine } from '#machines/lifecycles/supportNote.machine.ts';
 
 import { supportActions } from '../../../src/entities/support/supportActions.ts';
-import { askedBy } from './answered.ts';
+import { offeredTo } from './answered.ts';
 import { today } from './clock.ts';
 import type { Begin } from './rows.ts';
 import type { World } from './world.ts';
@@ -31,7 +31,7 @@ export const beginSupportNote: Begin<object, Name, Start> = async ({ built, call
     id,
     offers: async (expected) => {
       const note = getSupportNote.success.data.parse((await call(staff, 'GET', path)).data);
-      return askedBy('moderator', expected, { server: note.actions, browser: supportActions(note) });
+      return offeredTo('moderator', expected, { server: note.actions, browser: supportActions(note) });
     },
     hands: {
       answer: async () => (await call(staff, 'POST', `${path}/answer`, { answer: 'There.' })).status,

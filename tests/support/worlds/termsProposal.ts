@@ -5,7 +5,7 @@ import { termsProposalMachine } from '#machines/lifecycles/termsProposal.machine
 import { proposalActions } from '../../../src/entities/payTerms/proposalActions.ts';
 import { makeApp } from '../make/apps.ts';
 import { makeReplay } from '../make/payTerms.ts';
-import { askedBy, withoutEvents } from './answered.ts';
+import { offeredTo, withoutEvents } from './answered.ts';
 import { today } from './clock.ts';
 import { type Begin, comparedSteps } from './rows.ts';
 import type { Standing, World } from './world.ts';
@@ -64,7 +64,7 @@ export const beginTermsProposal: Begin<Facts, Name, Start> = async ({ built, cal
     offers: async (expected) => {
       const answer = await call(asking, 'GET', `/api/terms-proposals/${id}`);
       const proposal = getTermsProposal.success.data.parse(answer.data);
-      return askedBy('admin', expected, { server: proposal.actions, browser: proposalActions(proposal) });
+      return offeredTo('admin', expected, { server: proposal.actions, browser: proposalActions(proposal) });
     },
     hands: {
       publish: () => send(other, 'publish'),

@@ -5,7 +5,7 @@ import { termsVersionMachine } from '#machines/lifecycles/termsVersion.machine.t
 
 import { query } from '../../../server/platform/database/pool.ts';
 import { termsActions } from '../../../src/entities/terms/termsActions.ts';
-import { askedBy } from './answered.ts';
+import { offeredTo } from './answered.ts';
 import { today } from './clock.ts';
 import { type Begin, comparedSteps } from './rows.ts';
 import type { Act, Standing, Taken, World } from './world.ts';
@@ -69,7 +69,7 @@ export const beginTermsVersion: Begin<Facts, Name, 'draft'> = async ({ built, ca
     offers: async (expected) => {
       if (!(await isThere())) return [];
       const terms = await read();
-      return askedBy('admin', expected, { server: terms.actions, browser: [...termsActions(terms).values()] });
+      return offeredTo('admin', expected, { server: terms.actions, browser: [...termsActions(terms).values()] });
     },
     shown: async () => {
       const history = await query<Taken>(

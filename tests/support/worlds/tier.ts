@@ -9,7 +9,7 @@ import { tierMachine } from '#machines/lifecycles/tier.machine.ts';
 import { evaluateTiers } from '../../../server/features/tiers/evaluate.ts';
 import { query, transaction } from '../../../server/platform/database/pool.ts';
 import { tierActions } from '../../../src/entities/tier/tierActions.ts';
-import { askedBy, withoutEvents } from './answered.ts';
+import { offeredTo, withoutEvents } from './answered.ts';
 import { today } from './clock.ts';
 import { earned } from './commission.ts';
 import { type Begin, comparedSteps } from './rows.ts';
@@ -155,7 +155,7 @@ export const beginTier: Begin<Facts, Name, Start> = async (served) => {
       const rungs = getPartnerTiers.success.data.parse((await call(staff, 'GET', path)).data);
       const rung = rungs.find(({ tierId }) => tierId === tier.id);
       if (!rung) throw new Error('The tier is not among those of the partner.');
-      return askedBy('moderator', expected, {
+      return offeredTo('moderator', expected, {
         server: rung.actions,
         browser: tierActions(rung, built.services.now()),
       });

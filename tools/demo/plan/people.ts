@@ -1,12 +1,12 @@
 import type { Random } from '../random.ts';
-import type { Place } from '../words/places.ts';
+import type { Country } from '../words/places.ts';
 
 export interface Name {
   readonly firstName: string;
   readonly lastName: string;
 }
 
-export const nameIn = (place: Place, random: Random): Name => ({
+export const nameIn = (place: Country, random: Random): Name => ({
   firstName: random.pick(place.firstNames),
   lastName: random.pick(place.lastNames),
 });

@@ -3,7 +3,7 @@ interface City {
   readonly zip: string;
 }
 
-export interface Place {
+export interface Country {
   /** ISO 3166-1 alpha-2 */
   readonly country: string;
   readonly phoneCode: string;
@@ -22,7 +22,7 @@ const place = (
   phoneCode: string,
   weight: number,
   text: { cities: string; streets: string; first: string; last: string },
-): Place => ({
+): Country => ({
   country,
   phoneCode,
   weight,
@@ -36,7 +36,7 @@ const place = (
 });
 
 /** Where people and shops are, and what they are called there. */
-export const places: readonly Place[] = [
+export const places: readonly Country[] = [
   place('US', '+1', 30, {
     cities: 'Portland:97205, Austin:78701, Denver:80202, Brooklyn:11201, Minneapolis:55401, Savannah:31401',
     streets: 'Alder Street, Congress Avenue, Larimer Street, Water Street',
@@ -220,7 +220,7 @@ export const places: readonly Place[] = [
 ];
 
 /** The place of a country. */
-export function placeOf(country: string): Place {
+export function placeOf(country: string): Country {
   const found = places.find((one) => one.country === country);
   if (!found) throw new Error(`no place in ${country}`);
   return found;

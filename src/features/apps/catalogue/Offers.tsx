@@ -15,7 +15,7 @@ const AskManagerDialog = lazyPart(() => import('../../../entities/askManager/Ask
 /** The cards of the catalogue that a filter leaves. */
 export default function Offers({ offers, filter }: { offers: readonly Offer[]; filter: OfferFilter }) {
   const [shared, share] = useState<Offer | null>(null);
-  const [askedApp, ask] = useState<string>();
+  const [subject, ask] = useState<string>();
   const shown = shownOffers(offers, filter);
   if (offers.length === 0)
     return <Empty isList title="No apps yet" text="There are no apps to refer right now. Check back soon." />;
@@ -32,9 +32,9 @@ export default function Offers({ offers, filter }: { offers: readonly Offer[]; f
       <ObservedMeaning />
       <ShareDialog app={shared} onClose={() => share(null)} />
       <AskManagerDialog
-        isWanted={askedApp !== undefined}
-        isOpen={askedApp !== undefined}
-        about={askedApp}
+        isWanted={subject !== undefined}
+        isOpen={subject !== undefined}
+        about={subject}
         onClose={() => ask(undefined)}
       />
     </>

@@ -9,7 +9,7 @@ import { Notice } from '../../../shared/feedback/Notice.tsx';
 import { lazyPart } from '../../../shared/lazy/lazyPart.tsx';
 import { useSession, useSessionSelector, useUser } from '../../../entities/session/session.ts';
 import { userStanding } from '../../../entities/session/userStanding.ts';
-import { InformationAsked } from './InformationAsked.tsx';
+import { InformationNeeded } from './InformationNeeded.tsx';
 import { DecisionTime } from './DecisionTime.tsx';
 
 const ReapplyForm = lazyPart(() => import('./ReapplyForm.tsx'));
@@ -61,7 +61,7 @@ export default function ApprovalPage() {
   const shown = own ?? (isStatus(status) ? status : 'pending');
   const message = messages[shown];
   if (own === 'pending' && user?.partner?.approvalNote)
-    return <InformationAsked name={user.partner.name} question={user.partner.approvalNote} />;
+    return <InformationNeeded name={user.partner.name} question={user.partner.approvalNote} />;
   const note = shown === 'rejected' ? user?.partner?.approvalNote : '';
   return (
     <Stack gap="md">

@@ -5,7 +5,7 @@ import { Link } from 'wouter';
 
 import { paths } from '../../../paths.ts';
 import { useSession, useUser } from '../../../entities/session/session.ts';
-import { InformationAsked } from './InformationAsked.tsx';
+import { InformationNeeded } from './InformationNeeded.tsx';
 import { DecisionTime } from './DecisionTime.tsx';
 
 /** Waiting for the decision: signed in, the session polls and redirects by itself. */
@@ -13,7 +13,7 @@ export default function RegisterSuccessPage() {
   const session = useSession();
   const user = useUser();
   if (user?.partner?.approvalNote)
-    return <InformationAsked name={user.partner.name} question={user.partner.approvalNote} />;
+    return <InformationNeeded name={user.partner.name} question={user.partner.approvalNote} />;
   return (
     <Stack gap="md">
       <Title order={1} size="h2">

@@ -4,7 +4,7 @@ import { partnerActions } from '../../../src/entities/partner/partnerActions.ts'
 import type { Served } from '../servers/served.ts';
 
 /** What staff see of a partner's approval and account, and what the browser makes of it. */
-export function partnerAsked({ call, colleague }: Served, id: string) {
+export function partnerOffers({ call, colleague }: Served, id: string) {
   return () =>
     Promise.all(
       (['moderator', 'manager', 'admin'] as const).map(async (by) => {

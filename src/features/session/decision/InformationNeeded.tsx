@@ -4,18 +4,18 @@ import { useSession } from '../../../entities/session/session.ts';
 import { Loading } from '../../../shared/feedback/Loading.tsx';
 import { Notice } from '../../../shared/feedback/Notice.tsx';
 import { lazyPart } from '../../../shared/lazy/lazyPart.tsx';
-import classes from './InformationAsked.module.css';
+import classes from './InformationNeeded.module.css';
 
 const InformationForm = lazyPart(() => import('./InformationForm.tsx'));
 
-interface InformationAskedProps {
+interface InformationNeededProps {
   /** The partner's name. */
   name: string;
   question: string;
 }
 
 /** What staff ask about a registration in review, and the form for its answer. */
-export function InformationAsked({ name, question }: InformationAskedProps) {
+export function InformationNeeded({ name, question }: InformationNeededProps) {
   const session = useSession();
   return (
     <Stack gap="md">
