@@ -127,7 +127,7 @@ export const disputeReversal = defineEndpoint({
   access: 'partner',
   owner: 'partner',
   refusesActing: true,
-  summary: 'Dispute a proposed reversal. It waits until another member of staff than its proposer has decided.',
+  summary: 'Dispute a proposed reversal. It waits until someone other than the proposer has decided.',
   params: one,
   body: z.strictObject({ reason: words }),
   success,

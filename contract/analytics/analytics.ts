@@ -158,7 +158,7 @@ export const getActivation = defineEndpoint({
   path: '/api/analytics/activation',
   access: 'staff',
   summary:
-    'How far the partners registered in a period have come, and what holds the others back. Under an app the clicks, installs and charges are those of it, under a country the installs and charges of its shops. As CSV a row for each step and what keeps partners from it.',
+    'How far the partners registered in a period have come, and what blocks the others. Under an app the clicks, installs and charges are those of it, under a country the installs and charges of its shops. As CSV a row for each step and what keeps partners from it.',
   query: z.strictObject({
     ...timeFields,
     app: analyticsQuery.app,

@@ -274,7 +274,7 @@ export const metrics = {
   }),
   churn: metric('ratio', {
     label: 'Churn',
-    definition: 'Of the shops that were paying when the period began, the share that is not at its end.',
+    definition: 'Of the shops that were paying when the period began, the share not paying at its end.',
     numerator: ['shops_lost'],
     denominator: ['shops_at_start'],
     source: 'charges',
@@ -284,7 +284,7 @@ export const metrics = {
   grossRetention: metric('ratio', {
     label: 'Gross revenue retention',
     definition:
-      'Of the monthly subscription revenue when the period began, what the same shops still pay at its end, without what they pay more.',
+      'Of the monthly subscription revenue when the period began, the share the same shops still pay at its end, increases left out.',
     numerator: ['recurring_kept'],
     denominator: ['recurring_at_start'],
     source: 'charges',

@@ -4,7 +4,7 @@ export type ProgressStep = (typeof progressSteps)[number];
 
 export const stepWords: Readonly<Record<ProgressStep, { readonly label: string; readonly definition: string }>> = {
   registered: { label: 'Registered', definition: 'Partners that registered in the period.' },
-  approved: { label: 'Approved', definition: 'Those of them whose registration is approved.' },
+  approved: { label: 'Approved', definition: 'Of these, those whose registration is approved.' },
   clicked: {
     label: 'First click',
     definition: 'Those with a click on one of their links, or already a referred shop.',

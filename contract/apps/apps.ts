@@ -98,7 +98,7 @@ export const listCampaigns = defineEndpoint({
   access: 'partnerOrStaff',
   owner: 'partner',
   summary:
-    'Clicks and installs of the last 90 days by campaign of a partner’s link of an app, and the commission of these installs until now; the 50 campaigns with the most clicks.',
+    'Clicks and installs of the last 90 days by campaign of a partner’s link to an app, and the commission on those installs so far; the 50 campaigns with the most clicks.',
   params: z.strictObject({ id }),
   query: z.strictObject({
     /** Staff name it; a partner’s own otherwise. */

@@ -120,7 +120,7 @@ export const reviewRules: Readonly<Record<CaseRule, Declared>> = {
   ownVisit: {
     version: 1,
     category: 'ownership',
-    finds: 'The visit behind the install came from an address and browser that the partner is signed in with that day.',
+    finds: 'The visit behind the install came from an address and browser that the partner used to sign in that day.',
     evidence: 'The visit.',
     runs: 'install',
     standard: 'hold',
@@ -139,7 +139,7 @@ export const reviewRules: Readonly<Record<CaseRule, Declared>> = {
     version: 1,
     category: 'payout',
     finds: 'The partner is paid to the account of another partner, which used it first.',
-    evidence: 'Since when the account is the other partner’s. A review names who it is under Related partners.',
+    evidence: 'How long the other partner has had the account. A review names them under Related partners.',
     runs: 'payoutMethod',
     standard: 'off',
     settings: [],
@@ -183,7 +183,7 @@ export const reviewRules: Readonly<Record<CaseRule, Declared>> = {
   fastInstall: {
     version: 1,
     category: 'installs',
-    finds: 'The app was installed sooner after the visit than a person could.',
+    finds: 'The app was installed faster after the visit than a person could.',
     evidence: 'The seconds between them.',
     runs: 'install',
     standard: 'off',
@@ -220,8 +220,8 @@ export const reviewRules: Readonly<Record<CaseRule, Declared>> = {
   botShare: {
     version: 1,
     category: 'traffic',
-    finds: 'Most visits of the partner’s links are bots. Installs by a visit are held.',
-    evidence: 'Visits and those of bots.',
+    finds: 'Most visits to the partner’s links are bots. Installs by a visit are held.',
+    evidence: 'Visits, and how many were bots.',
     runs: 'hourly',
     standard: 'off',
     settings: ['botDays', 'botVisits', 'botShare'],

@@ -173,7 +173,7 @@ export const withdrawClaim = defineEndpoint({
   path: '/api/claims/{id}/withdraw',
   access: 'partner',
   owner: 'partner',
-  summary: 'Take back one’s claim or appeal before it is decided.',
+  summary: 'Withdraw one’s claim or appeal before it is decided.',
   params: one,
   success,
   invalidates,

@@ -120,7 +120,7 @@ export const createBanner = defineEndpoint({
   method: 'POST',
   path: '/api/banners',
   access: 'staff',
-  summary: 'Write a banner. It is a draft until it is published.',
+  summary: 'Create a banner. It is a draft until it is published.',
   body: z.strictObject({ ...edition, ...period }).check(isWhole, isInOrder),
   success: { status: 201, data: banner },
   invalidates: changed,

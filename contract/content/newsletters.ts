@@ -76,7 +76,7 @@ export const createNewsletter = defineEndpoint({
   method: 'POST',
   path: '/api/newsletters',
   access: 'staff',
-  summary: 'Write a newsletter. It is a draft until it is scheduled.',
+  summary: 'Create a newsletter. It is a draft until it is scheduled.',
   body: z.strictObject(fields),
   success: { status: 201, data: newsletter },
   invalidates: changed,
@@ -119,7 +119,7 @@ export const scheduleNewsletter = step(
   'Schedule a newsletter: it is sent at its time, at once where that is past.',
 );
 export const unscheduleNewsletter = step('unschedule', 'Make a scheduled newsletter a draft again.');
-export const cancelNewsletter = step('cancel', 'Call a newsletter off, or stop sending it.');
+export const cancelNewsletter = step('cancel', 'Cancel a newsletter, or stop sending it.');
 
 const cancellation = z.object({
   /** Masked. */

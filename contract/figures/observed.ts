@@ -4,7 +4,7 @@ import type { FigureText } from './figureText.ts';
 export const observedWords = {
   toFirstCharge: {
     label: 'First charge after',
-    definition: 'Half of the shops that have paid were charged within this time of their installation.',
+    definition: 'Half of the shops that have paid were first charged within this time after installing.',
   },
   keptPerMonth: {
     label: 'Shops kept a month',

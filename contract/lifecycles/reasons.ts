@@ -66,10 +66,10 @@ export const reasons = {
   hasNoInstall: () => 'The shop has already installed an app, so the approval is final.',
   hasInstall: () => 'No install was credited to it.',
   hasClaimEnded: ({ claimEndsAt }) =>
-    claimEndsAt ? `It claims its shop until ${dayInWords(Date.parse(claimEndsAt))}.` : 'It claims nothing.',
+    claimEndsAt ? `It claims its shop until ${timeInWords(Date.parse(claimEndsAt))}.` : 'It claims nothing.',
   isWithinWindow: ({ windowEndsAt }) =>
     windowEndsAt
-      ? `The attribution window ended on ${dayInWords(Date.parse(windowEndsAt))}.`
+      ? `The attribution window ended on ${timeInWords(Date.parse(windowEndsAt))}.`
       : 'The attribution window has ended.',
   hasReachedPayoutMonth: ({ payableMonth }) =>
     payableMonth === undefined
@@ -125,10 +125,10 @@ export const reasons = {
   isOwnProposal: () => 'Only the member of staff who proposed it can withdraw it.',
   isAnothersProposal: () => 'You proposed this reversal, so another member of staff has to decide the dispute.',
   isNotLastAdmin: () => 'They are the only admin. Make someone else an admin first.',
-  isTriedToTheEnd: () => 'They were not tried to the end.',
+  isTriedToTheEnd: () => 'Their replay has not run to the end.',
   changesTerms: () => 'These are the terms in force: nothing would change.',
   isFromAnother: () => 'You proposed these terms, so another admin has to publish them.',
-  isNotInForceYet: () => 'It has come into force.',
+  isNotInForceYet: () => 'It is already in force.',
   hasPlan: () => 'It has no plan yet. Add one first.',
   hasPeriod: () => 'Choose when it starts and ends.',
   hasBegun: ({ startsAt }) =>
@@ -160,13 +160,13 @@ export const reasons = {
   isAppealInTime: ({ respondBy }) =>
     respondBy ? `The time to appeal ended on ${timeInWords(Date.parse(respondBy))}.` : 'The time to appeal is over.',
   isEscalationDue: ({ escalatesAt }) =>
-    escalatesAt ? `It is escalated on ${timeInWords(Date.parse(escalatesAt))}.` : 'All admins know of it.',
+    escalatesAt ? `It escalates on ${timeInWords(Date.parse(escalatesAt))}.` : 'All admins have been notified.',
   isReplyLate: ({ respondBy }) =>
     respondBy
       ? `The partner has until ${timeInWords(Date.parse(respondBy))} to reply.`
       : 'The partner still has time to reply.',
   isOverdue: ({ escalatesAt }) =>
-    escalatesAt ? `It escalates on ${timeInWords(Date.parse(escalatesAt))}.` : 'All admins are notified.',
+    escalatesAt ? `It escalates on ${timeInWords(Date.parse(escalatesAt))}.` : 'All admins have been notified.',
   isPastWithdrawal: ({ erasesAt }) =>
     erasesAt ? `It can be withdrawn until ${timeInWords(Date.parse(erasesAt))}.` : 'It can still be withdrawn.',
   hasNoPayoutUnderway: ({ payoutsUnderway = 1 }) =>
@@ -188,13 +188,13 @@ export const reasons = {
   isPastReview: ({ reviewAt }) =>
     reviewAt ? `The next review is on ${timeInWords(Date.parse(reviewAt))}.` : 'No review is due.',
   isPastGrace: ({ graceUntil }) =>
-    graceUntil ? `There is time until ${timeInWords(Date.parse(graceUntil))}.` : 'It is not at risk.',
+    graceUntil ? `The grace period ends on ${timeInWords(Date.parse(graceUntil))}.` : 'It is not at risk.',
   isPastOverride: ({ overrideUntil }) =>
-    overrideUntil ? `It lasts until ${timeInWords(Date.parse(overrideUntil))}.` : 'Nothing was decided by staff.',
+    overrideUntil ? `The override ends on ${timeInWords(Date.parse(overrideUntil))}.` : 'There is no override.',
   isTierOpen: () => 'The tier is closed. Open it first.',
   isNotWon: () => 'It became a partner, so it stays on the list.',
   isPastWindow: ({ windowEndsAt }) =>
-    windowEndsAt ? `The attribution window ends on ${dayInWords(Date.parse(windowEndsAt))}.` : 'The app is installed.',
+    windowEndsAt ? `The attribution window ends on ${timeInWords(Date.parse(windowEndsAt))}.` : 'The app is installed.',
 } as const satisfies Record<string, (facts: Facts) => string>;
 
 /**
@@ -223,10 +223,10 @@ export function reasonFor(guard: string, params: Readonly<Record<string, unknown
 
 /** One conflict of a lead as a sentence. */
 export function conflictWords({ kind, what, when, until }: NonNullable<Facts['conflicts']>[number]): string {
-  if (kind === 'referral') return `${what} has already been referred, since ${dayInWords(Date.parse(when))}.`;
-  const claim = until === null ? '' : `; its claim ends on ${dayInWords(Date.parse(until))}`;
+  if (kind === 'referral') return `${what} has already been referred, since ${timeInWords(Date.parse(when))}.`;
+  const claim = until === null ? '' : `; its claim ends on ${timeInWords(Date.parse(until))}`;
   const other = kind === 'shop' ? `Another lead for ${what}` : `Another lead with the contact ${what}`;
-  return `${other} was submitted on ${dayInWords(Date.parse(when))}${claim}.`;
+  return `${other} was submitted on ${timeInWords(Date.parse(when))}${claim}.`;
 }
 
 function isReason(guard: string): guard is keyof typeof reasons {

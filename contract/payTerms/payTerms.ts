@@ -60,7 +60,7 @@ export const payClause = z
   })
   .check(
     z.refine(({ pay, hold }) => pay !== null || hold !== null, {
-      error: 'Say what is paid, or when.',
+      error: 'Enter what is paid, or when.',
       path: ['pay'],
     }),
     z.refine(({ pay, cap }) => pay?.kind !== 'fixed' || cap === null || cap.currency === pay.currency, {
@@ -103,7 +103,7 @@ const isPlainHold = (clause: PayClause) => isPlain(clause) && clause.pay === nul
 /** The clauses of one set of terms, of any scope. */
 export const payClauses = z.array(payClause).check(
   z.maxLength(mostClauses, `Use at most ${mostClauses} clauses.`),
-  z.refine((clauses) => new Set(clauses.map((one) => one.id)).size === clauses.length, 'Two clauses have one id.'),
+  z.refine((clauses) => new Set(clauses.map((one) => one.id)).size === clauses.length, 'Two clauses have the same ID.'),
   z.refine(
     (clauses) => clauses.every((one) => one.id !== plainIds.rate || isPlainRate(one)),
     'The clause “rate” is a percentage of every charge, without conditions.',

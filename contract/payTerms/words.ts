@@ -54,7 +54,7 @@ function payWords(clause: PayClause, locale?: string): string {
   const most =
     cap === null
       ? ''
-      : `, at most ${money(cap.amount, cap.currency, locale)} ${cap.per === 'charge' ? 'a charge' : 'a shop in all'}`;
+      : `, up to ${money(cap.amount, cap.currency, locale)} ${cap.per === 'charge' ? 'per charge' : 'in total per shop'}`;
   const long = duration === null ? '' : `, for ${months(duration)} from the shop’s first charge`;
   return `${what}${monthsWords(clause)}${long}${most}`;
 }

@@ -111,7 +111,7 @@ export const setRetention = defineEndpoint({
   path: '/api/admin/settings/retention',
   access: 'admin',
   summary:
-    'Set them. What is older is deleted the next night, and cannot be brought back. 409 `version_conflict` for stale ones.',
+    'Set these periods. Anything older is deleted the next night and cannot be restored. 409 `version_conflict` for stale ones.',
   body: known,
   success,
   invalidates: ['/api/admin/settings', '/api/privacy'],

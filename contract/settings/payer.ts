@@ -16,11 +16,11 @@ const payerFields = z.strictObject({
   taxId: optionalText(40),
   iban: z.pipe(
     z.pipe(optionalText(60), z.transform(compact)),
-    z.string().check(z.refine((iban) => iban === '' || isValidIBAN(iban), 'Check the IBAN: it is not a valid one.')),
+    z.string().check(z.refine((iban) => iban === '' || isValidIBAN(iban), 'Check the IBAN: it isn’t valid.')),
   ),
   bic: z.pipe(
     z.pipe(optionalText(20), z.transform(compact)),
-    z.string().check(z.refine((bic) => bic === '' || isValidBIC(bic), 'Check the BIC: it is not a valid one.')),
+    z.string().check(z.refine((bic) => bic === '' || isValidBIC(bic), 'Check the BIC: it isn’t valid.')),
   ),
 });
 export const payer = z.object(payerFields.shape);

@@ -20,7 +20,12 @@ export const soloLimits = z.array(limit).check(
   z.check(({ value, issues }) => {
     for (const [index, { currency: code }] of value.entries())
       if (value.findIndex((each) => each.currency === code) < index)
-        issues.push({ code: 'custom', input: code, path: [index, 'currency'], message: 'It has a limit already.' });
+        issues.push({
+          code: 'custom',
+          input: code,
+          path: [index, 'currency'],
+          message: 'This currency already has a limit.',
+        });
   }),
 );
 

@@ -6,7 +6,7 @@ export const phoneWithoutCode = z
   .check(
     z.trim(),
     z.regex(/^[^+]*$/, { error: 'Enter the number without the country code.', abort: true }),
-    z.regex(/^[0-9 ()-]{4,20}$/, 'Check the phone number: it has 4 digits or more, and no letters.'),
+    z.regex(/^[0-9 ()-]{4,20}$/, 'Enter a phone number with at least 4 digits and no letters.'),
   );
 
 /** With its country code, as typed; may be empty. */
@@ -16,5 +16,5 @@ export const phoneOrNone = z.string('Enter a phone number.').check(
     error: 'Enter the number with its country code, such as +49 30 1234.',
     abort: true,
   }),
-  z.regex(/^$|^.[0-9 ()-]{6,25}$/, 'Check the phone number: it has 6 digits or more, and no letters.'),
+  z.regex(/^$|^.[0-9 ()-]{6,25}$/, 'Enter a phone number with at least 6 digits and no letters.'),
 );

@@ -68,7 +68,7 @@ export const draftTerms = defineEndpoint({
   path: '/api/terms/versions',
   access: 'admin',
   summary:
-    'Begin the next version of the terms with the text of the last. 409 `duplicate` while one is not in force yet.',
+    'Start the next version of the terms with the text of the last. 409 `duplicate` while one is not in force yet.',
   success: { status: 201, data: edited },
   invalidates,
 });

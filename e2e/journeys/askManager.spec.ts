@@ -26,7 +26,7 @@ test('a partner asks their manager from the header, the manager answers on the p
   await expect(dialog.getByText('Answered by Mara Quill, by email and here.')).toBeVisible();
   await dialog.getByRole('textbox', { name: 'Your question' }).fill('Is there a deck for agencies?');
   await dialog.getByRole('button', { name: 'Send question' }).click();
-  const before = dialog.getByRole('list', { name: 'Asked before' });
+  const before = dialog.getByRole('list', { name: 'Earlier questions' });
   await expect(before.getByText('Is there a deck for agencies?')).toBeVisible();
   await expect(before.getByText('Not answered yet')).toBeVisible();
   await settled(page);

@@ -27,7 +27,7 @@ test('staff ask about a review, the partner answers, and staff clear it; each si
 
   await page.goto('/referrals?view=reviews');
   await page.getByRole('link', { name: 'Self-referral' }).click();
-  await expect(page.getByRole('region', { name: 'Referrals it is about' })).toContainText('a-reviewed-shop.example');
+  await expect(page.getByRole('region', { name: 'Affected referrals' })).toContainText('a-reviewed-shop.example');
   await expect(page.getByText('It looks like the partner.')).toHaveCount(0);
 
   await staff.goto('/admin/referrals?view=reviews');
@@ -70,7 +70,7 @@ test('staff ask about a review, the partner answers, and staff clear it; each si
   await expect(staff.getByRole('button', { name: 'Reopen', exact: true })).toBeVisible();
 });
 
-test('an admin tries a rule on the past before it holds, and reads what another one saved', async ({ page, db }) => {
+test('an admin tests a rule on past months before it holds, and reads what another one saved', async ({ page, db }) => {
   const [admin, partner] = [await makePerson(db, 'admin'), await makePerson(db, 'partner')];
   const app = await makeApp(db);
   const contactEmail = 'x@mailinator.com';
@@ -81,10 +81,10 @@ test('an admin tries a rule on the past before it holds, and reads what another 
   await page.getByRole('link', { name: 'Disposable email' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Disposable email');
   await page.getByRole('combobox', { name: 'Mode' }).selectOption('hold');
-  await expect(page.getByText('Try it on past months below before it holds.')).toBeVisible();
+  await expect(page.getByText('Test it on past months below before it holds.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Save rule' })).toBeDisabled();
   await page.getByRole('textbox', { name: 'Months' }).fill('24');
-  await page.getByRole('button', { name: 'Try it' }).click();
+  await page.getByRole('button', { name: 'Run test' }).click();
   await expect(page.getByText('a-throw-away.example').first()).toBeVisible();
   const another = { mode: 'observe', settings: {}, version: 0 };
   await call('PUT', '/api/admin/review-rules/disposableMail', another);

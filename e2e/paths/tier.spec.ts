@@ -35,7 +35,7 @@ const world: World<Facts, Name, 'qualified'> = {
     endOverride: only('endOverride', endOverride),
   },
 };
-const shown = { granted: 'Given by staff', withheld: 'Withheld by staff' } as const;
+const shown = { granted: 'Assigned by staff', withheld: 'Withheld by staff' } as const;
 
 test('partners reach tiers, are at risk, leave them, and staff decide in place of the figures', async ({
   page,

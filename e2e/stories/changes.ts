@@ -86,7 +86,7 @@ export const changeStories = {
       receipt: {
         status: '–',
         why: `${because.nothing}${changedSince}`,
-        touches: [`Visit, ${own.name}, Not counted then`],
+        touches: [`Visit, ${own.name}, Not counted at the time`],
       },
     });
   },

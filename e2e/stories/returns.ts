@@ -106,7 +106,7 @@ export const returnStories = {
     const message = await install();
     await reads(own, { ...won(because.lastVisit), touches: ['Visit, Counts'] });
     await traces(message, {
-      steps: ['Yes: The shop is new to the app. It had installed it already: nothing changed.'],
+      steps: ['Yes: The shop is new to the app. It had already installed it: nothing changed.'],
     });
   },
   'a charge that comes before its install earns once the install comes': async ({
@@ -178,7 +178,7 @@ export const returnStories = {
     });
     await charge(at + SECOND);
     await traces(message, {
-      steps: ['Yes: The charge that is refunded. It came after the refund, which has waited.'],
+      steps: ['Yes: The charge that is refunded. It arrived after the refund, which had waited for it.'],
     });
   },
 } satisfies Readonly<Record<string, Story>>;

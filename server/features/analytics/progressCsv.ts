@@ -7,7 +7,7 @@ import type { Cell, CsvAnswer } from '../../platform/http/csv.ts';
 /** A row for each step and what keeps partners from it; one for a step that all came to. */
 export const progressCsv = (steps: DataOf<typeof getActivation>): CsvAnswer => ({
   filename: 'activation',
-  header: ['Step', 'Partners', 'Held back by', 'Partners held back'],
+  header: ['Step', 'Partners', 'Blocked by', 'Partners blocked'],
   rows: steps.flatMap(({ step, partners, dropped }): (readonly Cell[])[] => {
     const { label } = stepWords[step];
     return dropped.length === 0

@@ -62,7 +62,7 @@ export async function attachFile(tx: Queryable, { fileId, claimId, partnerId }: 
     if (attached === 0) throw invalid('fileId', 'This file is no longer here. Choose it again.');
   } catch (error) {
     if (isUniqueViolation(error, 'claim_files_by_claim'))
-      throw invalid('fileId', 'This claim has a file already. Send this without one.');
+      throw invalid('fileId', 'This claim already has a file. Send this without one.');
     throw error;
   }
 }

@@ -43,7 +43,7 @@ export async function submitClaim(
     );
   } catch (error) {
     if (isUniqueViolation(error, 'claims_one_waiting'))
-      throw new Refused(409, 'duplicate', 'You have a claim for this shop and app already. It waits for a decision.');
+      throw new Refused(409, 'duplicate', 'You already have a claim for this shop and app, waiting for a decision.');
     throw error;
   }
   await attachFile(tx, { fileId, claimId: id, partnerId });

@@ -108,7 +108,7 @@ function holds(facts: Facts, reader: Reader): Blocker[] {
 function reversalOf({ reversal, currency }: Facts, reader: Reader): Blocker[] {
   if (reversal === null) return [];
   if (!reversal.isOwn && reader === 'partner') {
-    const text = 'A reversal is proposed of what a claim moved to another partner.';
+    const text = 'A reversal is proposed for earnings that a claim moved to another partner.';
     return [blocker({ code: 'isReversalSettled', text, who: 'staff' })];
   }
   const { state, amount, reason, answerBy } = reversal;

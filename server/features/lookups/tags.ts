@@ -45,7 +45,7 @@ export async function deleteTag(tx: Queryable, id: number, seen: Seen, by: By): 
     throw new Refused(
       409,
       'version_conflict',
-      'The tag is in use elsewhere than you last saw. Review it and try again.',
+      'The tag is used in other places than when you last looked. Review it and try again.',
     );
   await execute(tx, sql`delete from partner_tags where tag_id = ${id}`);
   await execute(tx, sql`delete from prospect_tags where tag_id = ${id}`);

@@ -89,7 +89,7 @@ async function settle(
         recipientId,
         type: 'partnersAssigned' as const,
         title: isTheirs ? `${what} ${was} assigned to you` : `${what} ${was} unassigned from you`,
-        content: isTheirs ? `${who} made you a manager.` : `${who} took you off as a manager.`,
+        content: isTheirs ? `${who} made you a manager.` : `${who} removed you as a manager.`,
         action: { action: 'redirect_to_partners_page' as const, parameters: { managerFilter: recipientId } },
       };
     }),

@@ -19,7 +19,7 @@ export function refuseUncovered(scope: PayScope, clauses: readonly PayClause[]):
     throw invalid(
       'clauses',
       needed === 'rate'
-        ? 'Keep the general rate: it covers charges that no other clause is about.'
+        ? 'Keep the general rate: it covers charges that no other clause covers.'
         : 'Keep the general hold: it says when commissions become payable.',
     );
 }

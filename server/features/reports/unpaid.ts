@@ -82,7 +82,7 @@ function together(rows: readonly Row[]): Unpaid[] {
       part,
       amount: 0,
       commissions: 0,
-      reasons: ['Each for a reason of its own.'],
+      reasons: ['For different reasons.'],
     };
     sums.set(key, { ...sum, amount: sum.amount + amount, commissions: sum.commissions + commissions });
   }

@@ -123,7 +123,7 @@ export const notifyOfDispute = tellingStaff(concerned, (about) => ({
 export const notifyOfEscalation = tellingStaff(inCharge, (about) => ({
   type: 'reversalEscalated',
   title: `The dispute of ${about.partnerName} about ${sum(about)} is overdue`,
-  content: `It waits for a decision by another member of staff than its proposer.\n${about.dispute}`,
+  content: `Someone other than the proposer must decide.\n${about.dispute}`,
 }));
 
 /** Staff: the partner agrees. */

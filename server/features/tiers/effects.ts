@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 
-import { date } from '#contract/shared/format.ts';
+import { date, lastDate } from '#contract/shared/format.ts';
 import type { NotificationType } from '#contract/notifications.ts';
 
 import { type Effect, type EffectsOf, idsOf } from '../../lifecycle/effects.ts';
@@ -17,6 +17,13 @@ interface About {
   readonly reason: string;
 }
 
+/** Days in words, of the programme’s zone; empty for none. */
+interface Days {
+  readonly day: (time: string | null) => string;
+  /** The last day of what ends at a time. */
+  readonly lastDay: (end: string | null) => string;
+}
+
 interface Message {
   readonly type: NotificationType;
   readonly title: string;
@@ -25,10 +32,13 @@ interface Message {
 
 /** Tells the people of the partners what became of their tier; of their figures only where these decide. */
 const tell =
-  (by: 'figures' | 'staff', messageOf: (about: About, day: (time: string | null) => string) => Message): Effect =>
+  (by: 'figures' | 'staff', messageOf: (about: About, days: Days) => Message): Effect =>
   async (tx, { changes, payload, now }) => {
     const { zone } = await reportingClock(tx);
-    const day = (time: string | null) => (time === null ? '' : date(time, 'en', zone));
+    const days: Days = {
+      day: (time) => (time === null ? '' : date(time, 'en', zone)),
+      lastDay: (end) => (end === null ? '' : lastDate(end, 'en', zone)),
+    };
     const said = typeof payload['reason'] === 'string' ? payload['reason'] : '';
     const found = await query<About>(
       tx,
@@ -47,7 +57,7 @@ const tell =
           .filter(({ partnerId }) => partnerId === about.partnerId)
           .map(({ id, partnerId }) => ({
             recipientId: id,
-            ...messageOf(about, day),
+            ...messageOf(about, days),
             action: { action: 'redirect_to_partner_page' as const, parameters: { partnerId } },
           })),
       ),
@@ -60,56 +70,56 @@ export const tierEffects: EffectsOf<'tier'> = {
     tell('figures', ({ tier }) => ({
       type: 'tierPromoted',
       title: `You are in the ${tier} tier`,
-      content: 'Its terms count for charges from now on.',
+      content: 'Its terms apply to charges from now on.',
     })),
   ],
   'tier.warn': [
-    tell('figures', ({ tier, graceUntil }, day) => ({
+    tell('figures', ({ tier, graceUntil }, { day }) => ({
       type: 'tierAtRisk',
       title: `Your ${tier} tier is at risk`,
-      content: `You are below what it asks for. Reach it again before ${day(graceUntil)} to stay.`,
+      content: `You’re below its threshold. Reach it again before ${day(graceUntil)} to stay.`,
     })),
   ],
   'tier.recover': [
     tell('figures', ({ tier }) => ({
       type: 'tierPromoted',
       title: `You stay in the ${tier} tier`,
-      content: 'You reach what it asks for again.',
+      content: 'You’ve reached its threshold again.',
     })),
   ],
   'tier.demote': [
     tell('figures', ({ tier }) => ({
       type: 'tierDemoted',
       title: `You are no longer in the ${tier} tier`,
-      content: 'What you earned stays as it is. Its terms do not count for charges from now on.',
+      content: 'What you’ve earned stays as it is. Its terms no longer apply to new charges.',
     })),
   ],
   'tier.grant': [
-    tell('staff', ({ tier, overrideUntil, reason }, day) => ({
+    tell('staff', ({ tier, overrideUntil, reason }, { lastDay }) => ({
       type: 'tierPromoted',
       title: `You are in the ${tier} tier`,
-      content: `Staff gave it to you, before ${day(overrideUntil)}. ${reason}`,
+      content: `Assigned by our team until ${lastDay(overrideUntil)}. ${reason}`,
     })),
   ],
   'tier.withhold': [
-    tell('staff', ({ tier, overrideUntil, reason }, day) => ({
+    tell('staff', ({ tier, overrideUntil, reason }, { lastDay }) => ({
       type: 'tierDemoted',
-      title: `You are kept out of the ${tier} tier`,
-      content: `Staff decided it, before ${day(overrideUntil)}. ${reason}`,
+      title: `You can’t be in the ${tier} tier for now`,
+      content: `Decided by our team until ${lastDay(overrideUntil)}. ${reason}`,
     })),
   ],
   'tier.endOverride': [
     tell('staff', ({ tier, reason }) => ({
       type: 'tierPromoted',
-      title: `Your figures decide on the ${tier} tier again`,
+      title: `Your figures decide your ${tier} tier again`,
       content: reason,
     })),
   ],
   'tier.expireOverride': [
     tell('staff', ({ tier }) => ({
       type: 'tierPromoted',
-      title: `Your figures decide on the ${tier} tier again`,
-      content: 'What staff decided has ended.',
+      title: `Your figures decide your ${tier} tier again`,
+      content: 'Our team’s decision has ended.',
     })),
   ],
 };

@@ -25,7 +25,7 @@ async function named(write: () => Promise<unknown>): Promise<void> {
   try {
     await write();
   } catch (error) {
-    throw isUniqueViolation(error, 'tiers_by_name') ? invalid('name', 'A tier has this name already.') : error;
+    throw isUniqueViolation(error, 'tiers_by_name') ? invalid('name', 'A tier with this name already exists.') : error;
   }
 }
 

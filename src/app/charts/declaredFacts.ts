@@ -1,3 +1,4 @@
+import { dayInWords } from '#contract/shared/dayWords.ts';
 import { capital } from '#contract/shared/format.ts';
 
 /** How a fact is set. */
@@ -18,14 +19,11 @@ export interface Fact {
 }
 
 const now: Fact = { name: 'now', label: 'Today', meaning: 'The day on which it is tried.', control: { kind: 'day' } };
-const dayWords = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' });
+const onDay = (at: string) => ({ label: dayInWords(Date.parse(at)), value: at });
 /** When something happens: not chosen, or one of these times. */
 const instants = (...times: readonly string[]): Control => ({
   kind: 'choice',
-  options: [
-    { label: 'Not chosen', value: null },
-    ...times.map((at) => ({ label: dayWords.format(new Date(at)), value: at })),
-  ],
+  options: [{ label: 'Not chosen', value: null }, ...times.map(onDay)],
 });
 const claimed = { what: 'shop.example', when: '2026-11-01T12:00:00Z', until: '2027-01-30T12:00:00Z' };
 
@@ -89,14 +87,11 @@ export const declared: Readonly<Record<string, readonly Fact[]>> = {
     },
     {
       name: 'undoableUntil',
-      label: 'The approval can be undone',
+      label: 'The approval can be undone until',
       meaning: 'For five seconds, until the partner is notified.',
       control: {
         kind: 'choice',
-        options: [
-          { label: 'No', value: null },
-          { label: 'Until 20 November', value: '2026-11-20T12:00:05Z' },
-        ],
+        options: [{ label: 'Not at all', value: null }, onDay('2026-11-20T12:00:05Z')],
       },
     },
     now,
@@ -287,10 +282,7 @@ export const declared: Readonly<Record<string, readonly Fact[]>> = {
       meaning: 'Payouts wait until a changed method counts.',
       control: {
         kind: 'choice',
-        options: [
-          { label: 'No change waits', value: null },
-          { label: '23 November', value: '2026-11-23T12:00:00Z' },
-        ],
+        options: [{ label: 'No change waits', value: null }, onDay('2026-11-23T12:00:00Z')],
       },
     },
     {
@@ -370,10 +362,7 @@ export const declared: Readonly<Record<string, readonly Fact[]>> = {
       meaning: 'When its seven days are over.',
       control: {
         kind: 'choice',
-        options: [
-          { label: '27 November', value: '2026-11-27T12:00:00Z' },
-          { label: '13 November', value: '2026-11-13T12:00:00Z' },
-        ],
+        options: [onDay('2026-11-27T12:00:00Z'), onDay('2026-11-13T12:00:00Z')],
       },
     },
     {

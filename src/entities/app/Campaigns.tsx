@@ -77,8 +77,8 @@ export function Campaigns({ appId, partnerId, hrefOf, isFlush = false }: Campaig
               ]}
             />
             <Text size="sm" c="dimmed" {...inset}>
-              Clicks and installs of the last 90 days, and the commission of these installs so far, less reversals. Open
-              a campaign to see its installs.
+              Clicks and installs of the last 90 days, and commission on those installs so far, less reversals. Open a
+              campaign to see its installs.
             </Text>
           </Stack>
         )

@@ -101,8 +101,8 @@ const answeredBy = (managers: readonly Colleague[] | undefined): string => {
 function Before({ questions }: { questions: readonly Question[] }) {
   return (
     <section className={classes.before}>
-      <h3 className={classes.title}>Asked before</h3>
-      <ul className={classes.questions} aria-label="Asked before">
+      <h3 className={classes.title}>Earlier questions</h3>
+      <ul className={classes.questions} aria-label="Earlier questions">
         {questions.map(({ id, content, askedBy, askedAt, answers }) => (
           <li key={id}>
             <p className={classes.who}>

@@ -74,7 +74,7 @@ function Shown({ shown, isStaff, list }: { shown: ReviewCase; isStaff: boolean; 
                 <Texts texts={texts} />
               </Panel>
             )}
-            <Panel title={isStaff ? 'Evidence' : 'Referrals it is about'} isFlush>
+            <Panel title={isStaff ? 'Evidence' : 'Affected referrals'} isFlush>
               <CaseEvidence evidence={evidence} isStaff={isStaff} />
             </Panel>
           </>

@@ -28,8 +28,8 @@ function List({ isStaff }: { isStaff: boolean }) {
         title="Referrals"
         description={
           isStaff
-            ? 'What rules found about partners, the next deadline first. Commissions are on hold until you decide.'
-            : 'What we’re reviewing about your referrals. Commissions are on hold until it is decided.'
+            ? 'Partners flagged by review rules, earliest deadline first. Commissions are on hold until you decide.'
+            : 'Referrals of yours that we’re reviewing. Commissions are on hold until we decide.'
         }
       />
       <ClaimViews isStaff={isStaff} current="reviews" />
@@ -39,7 +39,7 @@ function List({ isStaff }: { isStaff: boolean }) {
         hrefOf={isStaff ? adminCasesPath : casesPath}
         empty={
           isStaff
-            ? { title: 'No reviews are waiting', text: 'What a rule finds about a partner appears here.' }
+            ? { title: 'No reviews are waiting', text: 'Partners flagged by a review rule appear here.' }
             : { title: 'No reviews', text: 'None of your referrals has been under review.' }
         }
       />

@@ -18,14 +18,14 @@ function Queue() {
     <>
       <PageHeader
         title="Referrals"
-        description="Shops that partners say were not credited to them, the next deadline first."
+        description="Shops that partners say weren’t credited to them, earliest deadline first."
       />
       <ClaimViews isStaff current="claims" />
       <ClaimList
         claims={claims}
         isStaff
         hrefOf={adminClaimsPath}
-        empty={{ title: 'No claims are waiting', text: 'What partners claim appears here.' }}
+        empty={{ title: 'No claims are waiting', text: 'Claims from partners appear here.' }}
       />
     </>
   );

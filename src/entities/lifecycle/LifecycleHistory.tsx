@@ -71,7 +71,7 @@ function Step({ of, step }: { of: string; step: LifecycleStep }) {
       {origin && (
         <details className={classes.origin}>
           <summary>Where from</summary>
-          {origin.address} · {origin.userAgent === '' ? 'no browser named' : origin.userAgent} · request{' '}
+          {origin.address} · {origin.userAgent === '' ? 'unknown browser' : origin.userAgent} · request{' '}
           {origin.requestId}
         </details>
       )}

@@ -138,7 +138,7 @@ function InCurrency({ of: { currency, minimum, held, payouts: months } }: { of: 
       <div className={classes.notes}>
         {isEstimated ? (
           <p className={classes.note}>
-            8 in 10 payouts are expected inside the band. <b>{accuracyOf(payouts)}</b>
+            About 8 in 10 payouts should fall within the band. <b>{accuracyOf(payouts)}</b>
           </p>
         ) : (
           <p className={classes.note}>

@@ -46,7 +46,7 @@ export const verdictWords = {
   outranked: 'Ignored: a stronger rule decided',
   later_visit: 'Ignored: a later visit counts',
   earlier_lead: 'Ignored: an earlier lead counts',
-  not_counted: 'Not counted then',
+  not_counted: 'Not counted at the time',
   other_partner: 'Ignored: another partner’s counts',
 } as const satisfies Record<Touch['verdict'], string>;
 

@@ -1,7 +1,7 @@
 import type { Rung } from '#contract/tiers/tiers.ts';
 import { progressWords, reviewWords } from '#contract/tiers/words.ts';
 
-import { date } from '../../shared/text/format.ts';
+import { date, lastDate } from '../../shared/text/format.ts';
 
 type Known = Pick<
   Rung,
@@ -25,7 +25,7 @@ export function rungWords(rung: Known): string {
   const progress = progressWords(rung);
   const { state, override, overrideUntil, startsAt, reviewAt, graceUntil, by } = rung;
   if (override !== 'none' && overrideUntil !== null)
-    return `Decided by staff, before ${date(overrideUntil)}. ${progress}`;
+    return `Decided by staff until ${lastDate(overrideUntil)}. ${progress}`;
   if (state === 'qualified' && startsAt !== null) return `${progress}. It starts on ${date(startsAt)}.`;
   if (state === 'promoted' && reviewAt !== null)
     return `${progress}. Reviewed ${reviewWords(rung.reviewMonths)}, next on ${date(reviewAt)}.`;

@@ -13,7 +13,7 @@ export const tierStatus = {
 } as const satisfies Record<TierState, StatusProps>;
 
 const byStaff = {
-  granted: { tone: 'success', label: 'Given by staff' },
+  granted: { tone: 'success', label: 'Assigned by staff' },
   withheld: { tone: 'error', label: 'Withheld by staff' },
 } as const satisfies Record<Exclude<OverrideState, 'none'>, StatusProps>;
 

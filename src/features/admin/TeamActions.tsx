@@ -27,7 +27,7 @@ export function TeamActions({ account }: { account: StaffAccount }) {
     onFailed: failedToast(`Failed to reactivate ${name}`),
   });
   const ask = useConfirmation({
-    message: `${name} is signed out everywhere within seconds and can’t sign in again. What they did stays.`,
+    message: `${name} is signed out everywhere within seconds and can’t sign in again. Their history is kept.`,
     confirmLabel: 'Deactivate account',
     onConfirm: () => deactivate.submit({ params }),
   });

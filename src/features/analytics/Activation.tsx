@@ -48,7 +48,7 @@ export function Activation({ period, filters }: { period: Period; filters: Filte
                 }))}
               />
               {reasons.length > 0 && (
-                <ul className={classes['reasons']} aria-label="What holds the others back">
+                <ul className={classes['reasons']} aria-label="What’s blocking the others">
                   {reasons.map(([reason, partners]) => (
                     <li key={reason} className={classes['line']}>
                       <span>{reasonWords[reason]}</span>

@@ -47,7 +47,7 @@ export function DecisionTimes({ period, manager }: { period: Period; manager: st
       />
       <Panel
         title="Time to decision"
-        description="Those still waiting count with their time so far."
+        description="Open ones count with their time so far."
         actions={
           <DownloadButton endpoint={getDecisionTimes} input={{ query }} filename="decision-times.csv" size="xs" />
         }

@@ -49,8 +49,8 @@ function orderWords(sort: MetricKey, currency: string | undefined, rows: readonl
   );
   if (found.size < 2) return undefined;
   return currency === undefined
-    ? 'Several currencies are ranked by what they are roughly worth in US dollars.'
-    : `Ranked by what there is in ${currency}.`;
+    ? 'Several currencies are ranked by approximate value in US dollars.'
+    : `Ranked by amounts in ${currency}.`;
 }
 
 /** What the table leaves out; nothing where it has everyone. */

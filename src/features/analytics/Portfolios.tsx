@@ -66,7 +66,7 @@ export function Portfolios({ period, manager, expected }: PortfoliosProps) {
       <FiguresAsOf at={managers.meta?.asOf} />
       <Panel
         title="Portfolios"
-        description="Results count for the managers a partner had at the time. Active partners are of the last 30 days."
+        description="Results count for the managers a partner had at the time. Active partners cover the last 30 days."
         isFlush
         actions={
           <Group gap="xs">

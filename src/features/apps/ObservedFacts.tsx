@@ -32,7 +32,7 @@ const Fact = ({ label, value }: { label: string; value: string | null }) => (
 export const ObservedMeaning = () => (
   <p className={classes.meaning}>
     <b>{metrics.earningsPerClick.label}:</b> {metrics.earningsPerClick.definition} <b>{toFirst.label}:</b>{' '}
-    {toFirst.definition} Both are of all partners in the last 12 months, and shown once {fewestPartners} partners have
-    them.
+    {toFirst.definition} Both cover all partners over the last 12 months, and appear once {fewestPartners} partners have
+    data.
   </p>
 );

@@ -21,7 +21,7 @@ const kinds = {
 const pays = [
   { value: 'percent', label: 'A percentage' },
   { value: 'fixed', label: 'A fixed amount' },
-  { value: 'nothing', label: 'Nothing: only when it is payable' },
+  { value: 'nothing', label: 'Nothing (only sets when it’s payable)' },
 ];
 
 interface Props {
@@ -89,7 +89,7 @@ function Pay({ draft, onChange }: Props) {
 const Currency = ({ draft, onChange }: Props) => (
   <NativeSelect
     label="Currency"
-    description="Only charges in it."
+    description="Charges in this currency only."
     data={currencies.includes(draft.currency) ? currencies : [draft.currency, ...currencies]}
     value={draft.currency}
     onChange={({ currentTarget: { value } }) => onChange({ currency: value })}
@@ -107,11 +107,11 @@ function Cap({ draft, onChange }: Props) {
         onChange={(capAmount) => onChange({ capAmount })}
       />
       <NativeSelect
-        label="Limit for"
-        description="Of what the shop earns."
+        label="Limit per"
+        description="Applies to commission."
         data={[
           { value: 'charge', label: 'Each charge' },
-          { value: 'referral', label: 'Each shop in all' },
+          { value: 'referral', label: 'Each shop, in total' },
         ]}
         value={draft.capPer}
         onChange={({ currentTarget: { value } }) => onChange({ capPer: value === 'referral' ? 'referral' : 'charge' })}

@@ -58,7 +58,7 @@ export default function AdminPayoutPage() {
             <MethodWarning payout={data} />
             {data.state === 'overdue' && data.facts.confirmBy !== null && (
               <Notice level="warning">
-                The bank was to confirm this payment by {dateTime(data.facts.confirmBy)}. Ask the bank where it is.
+                The bank should have confirmed this payment by {dateTime(data.facts.confirmBy)}. Ask the bank about it.
               </Notice>
             )}
             {isAdmin && (

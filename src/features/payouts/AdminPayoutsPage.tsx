@@ -38,7 +38,9 @@ const RunLink = () => (
 
 /** The sums of what is listed; payments that were undone are in none. */
 const totalWords = (totals: readonly Money[], listed: number): string =>
-  totals.length === 0 && listed > 0 ? 'In no total: a later payout pays these again.' : `Total ${amounts(totals)}`;
+  totals.length === 0 && listed > 0
+    ? 'Not totalled: these are paid again in a later payout.'
+    : `Total ${amounts(totals)}`;
 
 const BulkSteps = lazyPart(() => import('./steps/BulkSteps.tsx'));
 const MoveWork = lazyPart(() => import('./steps/MoveWork.tsx'));

@@ -29,7 +29,7 @@ export default function HowPayoutsWork({ minimum }: { minimum: readonly Money[] 
         )}
         <li>If a payment is refunded, its commission is deducted; from your next payout if already paid.</li>
         <li>
-          Every entry of your ledger is sealed, so that you can tell whether it was ever changed:{' '}
+          Every ledger entry is sealed, so you can tell if one was ever changed:{' '}
           <Link href={paths.ledger.to()}>Check my ledger</Link>
         </li>
       </ul>

@@ -18,7 +18,7 @@ const ManagerFilter = lazyPart(() => import('../../entities/staff/ManagerFilter.
 /** What each list shows of its rows; an address from before may name all that are undecided. */
 const lists = {
   staff: { label: 'Pending', time: 'Waiting', none: 'No pending registrations' },
-  partner: { label: 'Waiting for partner', time: 'Asked', none: 'No registration waits for its partner' },
+  partner: { label: 'Waiting for partner', time: 'Asked', none: 'No registrations are waiting for the partner' },
   '-1': { label: 'Rejected', time: 'Registered', none: 'No rejected registrations' },
 } as const;
 const isList = (status: unknown): status is keyof typeof lists =>

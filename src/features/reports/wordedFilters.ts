@@ -33,7 +33,7 @@ export const wordedFilters: readonly WordedFilter[] = [
   },
   {
     filter: 'reason',
-    label: 'What holds them back',
+    label: 'What’s blocking them',
     placeholder: 'Any reason',
     width: 240,
     data: choicesOf(progressReasons, (reason) => reasonWords[reason]),

@@ -36,14 +36,14 @@ export function Backtest({ rule, settings, onTried }: BacktestProps) {
   });
   return (
     <Panel
-      title="Try it on the past"
+      title="Test on past months"
       description={
         rule === 'ownVisit'
           ? 'This rule only looks at the visits of one day, so it finds nothing in the past.'
           : 'What it would have held with the settings above. Nothing is changed.'
       }
     >
-      <ContractForm form={form} submitLabel="Try it">
+      <ContractForm form={form} submitLabel="Run test">
         <NumberInput
           label="Months"
           min={1}
@@ -67,8 +67,8 @@ const Found = ({ referrals, partners, held, cleared, confirmed, examples }: Resu
         { label: 'Referrals', value: count(referrals) },
         { label: 'Partners', value: count(partners) },
         { label: 'Their commissions', value: amounts(held) },
-        { label: 'Of these referrals cleared since', value: count(cleared) },
-        { label: 'Of these referrals confirmed', value: count(confirmed) },
+        { label: 'Cleared since', value: count(cleared) },
+        { label: 'Confirmed', value: count(confirmed) },
       ]}
     />
     {examples.length > 0 && (

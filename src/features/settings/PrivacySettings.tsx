@@ -25,7 +25,7 @@ export default function PrivacySettings() {
       </Panel>
       <Panel
         title="Erasures"
-        description="People who asked to be erased. Each request waits some days, and until everything is paid."
+        description="People who asked to be erased. Each request waits a few days, and until everything is paid."
       >
         <Erasures />
       </Panel>

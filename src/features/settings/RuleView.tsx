@@ -100,7 +100,7 @@ function Shown({ state }: { state: RuleState }) {
             <EditForm edit={edit} what="rule" submitLabel="Save rule" isDisabled={isUntried}>
               <NativeSelect
                 label="Mode"
-                description={isUntried ? 'Try it on past months below before it holds.' : undefined}
+                description={isUntried ? 'Test it on past months below before it holds.' : undefined}
                 data={[...modes]}
                 {...form.input('mode')}
               />
@@ -121,7 +121,7 @@ function Shown({ state }: { state: RuleState }) {
           <Definition
             items={[
               { label: 'Evidence', value: evidence },
-              { label: 'Partners read', value: caseCategoryWords[category] },
+              { label: 'Shown to partners as', value: caseCategoryWords[category] },
               { label: reviewRuleWords.found.label, value: count(signals.found) },
               { label: reviewRuleWords.failed.label, value: count(signals.failed) },
               { label: 'Version', value: version },
@@ -133,7 +133,7 @@ function Shown({ state }: { state: RuleState }) {
             display="inline-block"
             mt="md"
           >
-            Its reviews
+            Reviews from this rule
           </Anchor>
         </Panel>
       }

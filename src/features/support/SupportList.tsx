@@ -24,7 +24,10 @@ export function SupportList() {
   const notes = useCollection(list.endpoint, list.options);
   return (
     <>
-      <PageHeader title="Support" description="What partners ask. Answers reach them in the portal and by email." />
+      <PageHeader
+        title="Support"
+        description="Questions from partners. Answers reach them in the portal and by email."
+      />
       <Panel isFlush>
         <Toolbar>
           <SearchField collection={notes} placeholder="Search questions and people" width={240} />
@@ -55,7 +58,7 @@ export function SupportList() {
               render: ({ updatedAt }) => <When at={updatedAt} />,
             },
           ]}
-          empty={{ title: 'No open questions', text: 'What partners ask support appears here.' }}
+          empty={{ title: 'No open questions', text: 'Questions to support appear here.' }}
         />
       </Panel>
     </>

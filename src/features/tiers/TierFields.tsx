@@ -46,7 +46,7 @@ export function TierFields({ form: { values, input, checkbox } }: TierFieldsProp
           />
         )}
         <NumberInput
-          label="In the last months"
+          label="Months counted"
           min={1}
           max={24}
           allowDecimal={false}
@@ -73,7 +73,7 @@ export function TierFields({ form: { values, input, checkbox } }: TierFieldsProp
       </Columns>
       <Switch
         label="Open"
-        description="A closed tier has no partners, and its terms don’t count."
+        description="A closed tier has no partners, and its terms don’t apply."
         {...checkbox('isOpen')}
       />
     </>

@@ -71,7 +71,7 @@ export const tierUnits: EditUnits<TierValues> = {
   // Of one piece: a threshold is in the currency of its figure.
   threshold: { ...unit('Threshold', 'metric', 'currency', 'threshold'), words: thresholdWords },
   windowMonths: {
-    ...unit('In the last months', 'windowMonths'),
+    ...unit('Months counted', 'windowMonths'),
     words: ({ windowMonths }) => inUnits(windowMonths, { one: 'month', other: 'months' }),
   },
   reviewMonths: { ...unit('Reviewed', 'reviewMonths'), words: ({ reviewMonths }) => rhythmOf(reviewMonths) },

@@ -33,9 +33,9 @@ describe('a clause reads', () => {
     ['20% of each charge between 3 and 6 months after installation', when({ months: { from: 3, to: 6 } })],
     ['20% of each charge from 12 months after installation', when({ months: { from: 12, to: null } })],
     ['20% of each charge, for 12 months from the shop’s first charge', { duration: 12 }],
-    ['20% of each charge in USD, at most $50.00 a charge', { cap: { amount: 5000, currency: 'USD', per: 'charge' } }],
+    ['20% of each charge in USD, up to $50.00 per charge', { cap: { amount: 5000, currency: 'USD', per: 'charge' } }],
     [
-      '20% of each charge in JPY, at most ¥5,000 a shop in all',
+      '20% of each charge in JPY, up to ¥5,000 in total per shop',
       { cap: { amount: 5000, currency: 'JPY', per: 'referral' } },
     ],
     ['€12.50 for the first charge in EUR', { ...when({ charges: { from: 1, to: 1 } }), pay: fixed }],
@@ -49,7 +49,7 @@ describe('a clause reads', () => {
   it('in the reader’s numbers', () => {
     const clause = clauseOf({ pay: fixed, cap: { amount: 123_456, currency: 'EUR', per: 'referral' } });
     expect(clauseWords(clause, 'de').replaceAll('\u00a0', ' ')).toBe(
-      '12,50 € for each charge in EUR, at most 1.234,56 € a shop in all',
+      '12,50 € for each charge in EUR, up to 1.234,56 € in total per shop',
     );
   });
 });
@@ -80,8 +80,8 @@ describe('clauses are refused', () => {
   const messages = (clauses: readonly unknown[]) =>
     z.safeParse(payClauses, clauses).error?.issues.map(({ path, message }) => [path.join('.'), message]);
   const cases: [string, readonly unknown[], [string, string]][] = [
-    ['that say neither what nor when', [clauseOf({ pay: null })], ['0.pay', 'Say what is paid, or when.']],
-    ['with one id', [clauseOf(), clauseOf()], ['', 'Two clauses have one id.']],
+    ['that say neither what nor when', [clauseOf({ pay: null })], ['0.pay', 'Enter what is paid, or when.']],
+    ['with one id', [clauseOf(), clauseOf()], ['', 'Two clauses have the same ID.']],
     [
       'that end before they start',
       [clauseOf(when({ charges: { from: 3, to: 2 } }))],

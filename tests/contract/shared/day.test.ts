@@ -30,5 +30,5 @@ test('a day reads the same in every zone', () => {
 });
 
 test('a time of day names its zone', () => {
-  expect(timeInWords(new Date('2026-11-25T14:00:00Z'))).toBe('25 Nov, 14:00 UTC');
+  expect(timeInWords(new Date('2026-11-25T14:00:00Z'))).toBe('25 Nov 2026, 14:00 UTC');
 });

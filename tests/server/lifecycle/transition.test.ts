@@ -342,7 +342,7 @@ describe('a referral', () => {
 
   it.each([
     ['returns within its window', '2026-11-19T12:00:00Z', 'installed'],
-    ['does not return after it', '2026-12-20T12:00:00Z', 'The attribution window ended on 19 Nov 2026.'],
+    ['does not return after it', '2026-12-20T12:00:00Z', 'The attribution window ended on 19 Nov 2026, 12:00 UTC.'],
   ])('%s', async (_, at, answer) => {
     const { referralId: id } = await owner();
     const reinstall = transaction(database.pool, async (tx) => {

@@ -29,7 +29,7 @@ export async function traceOf(db: Queryable, event: Kept, payload: unknown): Pro
   if (!read.success) return [];
   const { type, data } = read.data;
   if (event.outcome === 'test')
-    return [{ isMet: true, what: 'Marked as a test', found: 'It is kept as an event alone, and never earns.' }];
+    return [{ isMet: true, what: 'Marked as a test', found: 'It is only kept as an event and never earns.' }];
   if (type === 'app.installed') return traceOfInstall(db, event, data);
   if (type === 'charge.refunded') return [await traceOfRefund(db, event)];
   return [await traceOfShop(db, event)];
@@ -38,7 +38,7 @@ export async function traceOf(db: Queryable, event: Kept, payload: unknown): Pro
 async function traceOfInstall(db: Queryable, event: Kept, data: Of<'app.installed'>): Promise<TraceStep[]> {
   if (event.outcome === 'repeated')
     return [
-      { isMet: true, what: 'The shop is new to the app', found: 'It had installed it already: nothing changed.' },
+      { isMet: true, what: 'The shop is new to the app', found: 'It had already installed it: nothing changed.' },
     ];
   const app = await queryOne<{ days: number; retiredAt: string | null }>(
     db,
@@ -222,5 +222,9 @@ async function traceOfRefund(db: Queryable, { id }: Kept): Promise<TraceStep> {
   );
   return queued && queued.rest > 0
     ? { isMet: false, what, found: waiting[queued.reason] }
-    : { isMet: true, what, found: queued ? 'It came after the refund, which has waited.' : 'It was there.' };
+    : {
+        isMet: true,
+        what,
+        found: queued ? 'It arrived after the refund, which had waited for it.' : 'It had already arrived.',
+      };
 }

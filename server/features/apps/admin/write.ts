@@ -29,9 +29,9 @@ export async function addApp(
 ): Promise<string> {
   const taken = (status: 'invalid' | 'taken') =>
     status === 'invalid'
-      ? invalid('slug', 'This one is used by the product. Choose another one.')
-      : new Refused(409, 'duplicate', 'There is an app with this short name.', {
-          errors: [{ path: 'slug', message: 'There is an app with this short name.' }],
+      ? invalid('slug', 'This short name is reserved. Choose another one.')
+      : new Refused(409, 'duplicate', 'An app with this short name already exists.', {
+          errors: [{ path: 'slug', message: 'An app with this short name already exists.' }],
         });
   if (isReserved(slug)) throw taken('invalid');
   const id = newId();

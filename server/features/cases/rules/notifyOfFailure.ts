@@ -23,7 +23,7 @@ export async function notifyOfFailure(tx: Queryable, rule: CaseRule, now: Date):
       type: 'ruleFailed' as const,
       title,
       content:
-        'Nothing it should have checked was held. It runs again every hour. The settings of the rule say what went wrong.',
+        'Nothing it should have checked was held. It runs again every hour. See its settings for what went wrong.',
     })),
     now,
   );

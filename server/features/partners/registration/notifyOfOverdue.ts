@@ -21,7 +21,7 @@ export const notifyOfOverdue: Effect = async (tx, { changes, now }) => {
       recipientId,
       type: 'registrationOverdue',
       title: `The registration of ${name} is overdue`,
-      content: 'It has waited for us longer than the target.',
+      content: 'It has been waiting longer than our target.',
       action: { action: 'redirect_to_partner_page', parameters: { partnerId } },
     })),
     now,

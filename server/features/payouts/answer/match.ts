@@ -119,18 +119,18 @@ function verdictOf(
 ): Pick<AnswerLine, 'outcome' | 'reason'> {
   const differs = (reason: string) => ({ outcome: 'differs' as const, reason });
   if (payout === undefined) return differs('No payout has this number.');
-  if (isTwice) return differs('This number is in the file before.');
+  if (isTwice) return differs('This number appears earlier in the file.');
   const meaning = meaningOf(line.status);
-  if (meaning === null) return differs(`The status “${cut(line.status, 60)}” is not known.`);
-  if (currency === null) return differs(`“${cut(line.currency, 60)}” is no currency.`);
-  if (amount === null) return differs(`“${cut(line.amount, 60)}” is no amount.`);
-  if (isReceived) return differs('This is money received, not paid.');
+  if (meaning === null) return differs(`The status “${cut(line.status, 60)}” isn’t recognized.`);
+  if (currency === null) return differs(`“${cut(line.currency, 60)}” isn’t a currency.`);
+  if (amount === null) return differs(`“${cut(line.amount, 60)}” isn’t an amount.`);
+  if (isReceived) return differs('This is an incoming payment.');
   if (currency !== payout.currency || amount !== payout.amount)
     return differs(`The payout is ${money(payout.amount, payout.currency)}.`);
   if (meaning === 'waiting') return { outcome: 'waiting', reason: '' };
   if (meaning === payout.state || (meaning === 'failed' && payout.state === 'returned'))
     return { outcome: 'done', reason: '' };
-  if (isApplied) return { outcome: 'done', reason: 'Applied before, to an earlier attempt.' };
+  if (isApplied) return { outcome: 'done', reason: 'Already applied to an earlier attempt.' };
   const why = refusal(meaning === 'paid' ? 'payout.confirm' : 'payout.fail');
   if (why !== null) return differs(why);
   return { outcome: meaning, reason: meaning === 'failed' ? cut(line.reason, 500) : '' };

@@ -107,7 +107,7 @@ function problemOf(format: BatchFormat, taken: readonly Payable[], payer: Payer 
     return 'Enter the payer with its IBAN in the settings first.';
   if (taken.length === 0) return 'No payout of the month can be paid with this file.';
   return format !== 'sepa' && taken.length > most[format]
-    ? `A file takes at most ${most[format]} payouts: pay the others with another format.`
+    ? `A file takes at most ${most[format]} payouts: use another format for the rest.`
     : null;
 }
 

@@ -15,8 +15,8 @@ export const sepaRefusal: Refusal = ({ method, iban, currency, amount }) => {
   if (currency !== 'EUR') return 'SEPA pays euros only.';
   if (iban === null) return 'The account has no IBAN.';
   if (!isValidIBAN(iban)) return 'The IBAN is not valid.';
-  if (!countrySpecs[iban.slice(0, 2)]?.SEPA) return `SEPA does not reach accounts in ${iban.slice(0, 2)}.`;
-  return amount > 0 && amount <= mostCents ? null : 'The amount is more than SEPA carries.';
+  if (!countrySpecs[iban.slice(0, 2)]?.SEPA) return `SEPA doesn’t cover accounts in ${iban.slice(0, 2)}.`;
+  return amount > 0 && amount <= mostCents ? null : 'The amount is above the SEPA limit.';
 };
 
 const letters: Readonly<Record<string, string>> = {

@@ -11,7 +11,7 @@ export const serviceRefusal =
     if (method !== service) return `Not paid by ${names[service]}.`;
     if (email === null) return 'The account has no email.';
     // The formula guard of CSV files would change it.
-    if (/^[=+\-@]/.test(email)) return 'The email begins with a sign that spreadsheets compute.';
+    if (/^[=+\-@]/.test(email)) return 'The email starts with a character that spreadsheets read as a formula.';
     return currency === chosen ? null : `In ${currency}: a file has one currency.`;
   };
 

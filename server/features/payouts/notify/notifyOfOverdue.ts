@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 
-import { dayInWords } from '#contract/shared/dayWords.ts';
+import { timeInWords } from '#contract/shared/dayWords.ts';
 
 import { type Effect, idsOf } from '../../../lifecycle/effects.ts';
 import { query } from '../../../platform/database/pool.ts';
@@ -40,7 +40,7 @@ export const notifyOfOverdue: Effect = async (tx, { changes, now }) => {
         recipientId,
         type: 'payoutOverdue',
         title: `Payout of ${money(amount, currency)} to ${partnerName} is overdue`,
-        content: `${number} for ${monthInWords(month)} was sent on ${dayInWords(Date.parse(sentAt))}, and the bank has not confirmed it.`,
+        content: `${number} for ${monthInWords(month)} was sent on ${timeInWords(Date.parse(sentAt))}, and the bank has not confirmed it.`,
         action: { action: 'redirect_to_partner_page', parameters: { partnerId, payoutId } },
       })),
     ),

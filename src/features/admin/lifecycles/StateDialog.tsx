@@ -88,9 +88,9 @@ function Oldest({ figures, oldest }: { figures: StateFigures; oldest: readonly S
       {...(isLinked && { rowHref: (record: StateRecord) => hrefOf(record) ?? '' })}
       empty={{ title: 'Nothing is in this state' }}
       columns={[
-        { key: 'label', label: 'Record', share: 2, render: ({ label }) => (label === '' ? 'Without a name' : label) },
+        { key: 'label', label: 'Record', share: 2, render: ({ label }) => (label === '' ? 'Unnamed' : label) },
         { key: 'partner', label: 'Partner', render: ({ partner }) => partner?.name ?? dash },
-        { key: 'since', label: 'In it since', render: ({ since }) => <When at={since} /> },
+        { key: 'since', label: 'In this state since', render: ({ since }) => <When at={since} /> },
         { key: 'lateness', label: 'Waiting', render: ({ lateness }) => <Status {...latenessStatus[lateness]} /> },
       ]}
     />

@@ -86,10 +86,7 @@ export function BannerFields({ form, bannerId, state = 'draft' }: BannerFieldsPr
           <AudiencePreview values={values.audience} />
         </div>
       </Panel>
-      <Panel
-        title="Time"
-        description="In your time zone. Partners see two banners at most, those of the highest priority first."
-      >
+      <Panel title="Time" description="In your time zone. Partners see at most two banners, highest priority first.">
         <div className={classes['stack']}>
           <div className={classes['three']}>
             <TextInput label="Starts" type="datetime-local" disabled={state === 'live'} {...form.input('startsAt')} />

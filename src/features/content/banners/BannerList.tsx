@@ -28,7 +28,7 @@ export function BannerList() {
     </Button>
   );
   return (
-    <Panel title="Banners" description="Messages above the pages of the portal." isFlush actions={fresh}>
+    <Panel title="Banners" description="Messages at the top of portal pages." isFlush actions={fresh}>
       <Toolbar>
         <FilterSelect
           collection={banners}

@@ -28,7 +28,7 @@ export function NewsletterFields({ form }: { form: ContractFormState<NewsletterV
       </Panel>
       <Panel
         title="Audience"
-        description="The people of approved, active partners that meet every condition. People who cancelled newsletters are left out."
+        description="Users of approved, active partners that meet every condition. Those who cancelled newsletters are left out."
       >
         <div className={classes['stack']}>
           <AudienceFields

@@ -26,7 +26,7 @@ export function NewsletterList() {
     </Button>
   );
   return (
-    <Panel title="Newsletters" description="Emails to the people of partners." isFlush actions={fresh}>
+    <Panel title="Newsletters" description="Emails to partners’ users." isFlush actions={fresh}>
       <Toolbar>
         <FilterSelect
           collection={newsletters}

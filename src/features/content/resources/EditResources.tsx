@@ -43,7 +43,7 @@ export default function EditResources() {
         <Resource of={resources} loading={<Loading lines={6} />}>
           {(all) =>
             all.length === 0 ? (
-              <Empty isList title="No resources yet" text="Add what helps partners to recommend your apps." />
+              <Empty isList title="No resources yet" text="Add what helps partners recommend your apps." />
             ) : (
               <OrderedRows
                 label="Resources"

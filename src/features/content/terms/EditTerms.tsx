@@ -33,7 +33,7 @@ function TermsVersions() {
   const isAdmin = useUser()?.role === 'admin';
   const [, navigate] = useLocation();
   const begin = useSubmission(draftTerms, {
-    what: 'Beginning the next version',
+    what: 'Creating the next version',
     onDone: ({ data }) => navigate(termsPath(data.version)),
   });
   const isOpen = versions.data?.some(({ standing }) => standing === 'draft' || standing === 'scheduled') ?? true;

@@ -16,9 +16,9 @@ export interface OverrideFormProps {
 }
 
 const consequences = {
-  grant: (name: string) => `The partner is in ${name} at once, and its terms count for charges from now on.`,
+  grant: (name: string) => `The partner is in ${name} at once, and its terms apply to charges from now on.`,
   withhold: (name: string) => `The partner is not in ${name} from now on. Past earnings stay as they are.`,
-  endOverride: (name: string) => `From now on the partner’s figures decide on ${name} again.`,
+  endOverride: (name: string) => `From now on, the partner’s figures decide about ${name} again.`,
 } as const;
 
 /** Decides about a tier in place of the figures; loaded lazily. */

@@ -71,7 +71,7 @@ function TagRow({ tag, others, onLeave }: TagRowProps) {
     message:
       partners + prospects === 0
         ? `Nothing has the tag ${name}.`
-        : `The tag ${name} is taken from ${partnersOf(tag)} and ${prospectsOf(tag)}. This cannot be undone.`,
+        : `The tag ${name} is removed from ${partnersOf(tag)} and ${prospectsOf(tag)}. This cannot be undone.`,
     confirmLabel: 'Delete tag',
     onConfirm: () => remove.submit({ params: { id }, query: { partners, prospects } }),
   });

@@ -22,9 +22,7 @@ export function Again({ replay: { id, scope, target, clauses, version, isCurrent
     <Panel
       title="Try again"
       description={
-        isCurrent
-          ? 'On the charges of any period.'
-          : 'The terms have changed since. Edit them again before you try them.'
+        isCurrent ? 'On charges from any period.' : 'The terms have changed since. Edit them again before you try them.'
       }
     >
       <div className={classes.again}>

@@ -2,7 +2,7 @@ import type { ReplayOutcome, ReplayRow } from '#contract/payTerms/replays.ts';
 import { addMonths } from '#contract/shared/month.ts';
 
 import type { StatusProps } from '../../../shared/feedback/Status.tsx';
-import { date } from '../../../shared/text/format.ts';
+import { date, lastDate } from '../../../shared/text/format.ts';
 
 export const replayStatus = {
   running: { tone: 'active', label: 'Running' },
@@ -14,7 +14,7 @@ export const replayStatus = {
 
 /** The days whose charges are replayed: '1 Jan 2026 – 31 Oct 2026', or 'Until 20 Nov 2026'. */
 export function periodWords({ from, to }: Pick<ReplayRow, 'from' | 'to'>, locale?: string): string {
-  const last = date(new Date(Date.parse(to) - 1).toISOString(), locale, 'UTC');
+  const last = lastDate(to, locale, 'UTC');
   return from === null ? `Until ${last}` : `${date(from, locale, 'UTC')} – ${last}`;
 }
 

@@ -107,7 +107,7 @@ function Preview({ content, lines, onDone }: PreviewProps) {
       </div>
       <DataTable
         rows={sorted.slice(0, SHOWN)}
-        caption="Lines of the answer"
+        caption="Lines in the response"
         rowId={({ line }) => String(line)}
         columns={[
           { key: 'number', label: 'Number', width: 150, render: ({ number }) => number },

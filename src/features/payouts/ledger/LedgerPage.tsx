@@ -38,7 +38,7 @@ export default function LedgerPage() {
       <PageHeader
         title="Check my ledger"
         breadcrumbs={[{ label: 'Payouts', href: paths.payouts.to() }]}
-        description="Your commissions, bonuses, deductions and payments, proved unchanged."
+        description="Proof that your commissions, bonuses, deductions and payments are unchanged."
       />
       <div className={classes.page}>
         <Panel title="How it works">

@@ -45,7 +45,7 @@ export function LedgerResult({ of, given }: { of: Checked; given: number }) {
           </Notice>
         ) : (
           <Notice level="error">
-            <b>Your ledger isn’t as it was sealed.</b> Download it and contact us.
+            <b>Your ledger doesn’t match its seals.</b> Download it and contact us.
             <ul className={classes.findings}>
               {result.findings.map((finding) => {
                 const words = findingWords(finding);

@@ -358,7 +358,7 @@ test('GET /api/analytics/activation: how far partners got, and what holds the ot
 test('activation as CSV has a row for each step and what keeps partners from it', async () => {
   expect(await fileOf('/api/analytics/activation')).toEqual([
     'attachment; filename="activation.csv"',
-    'Step,Partners,Held back by,Partners held back',
+    'Step,Partners,Blocked by,Partners blocked',
     'Registered,3,,',
     'Approved,2,Registration waits for a decision,1',
     'First click,2,,',

@@ -94,22 +94,22 @@ describe('the events of an app', () => {
     expect(await traced(installed('late.example', now, { visitId: old }))).toEqual({
       outcome: 'unattributed',
       trace: [
-        '- Acme’s link, opened 1 Oct, 09:00 UTC: not within the 30 days before the install.',
-        '- The last one was 2 Oct, 09:00 UTC, through Acme’s link.',
+        '- Acme’s link, opened 1 Oct 2026, 09:00 UTC: not within the 30 days before the install.',
+        '- The last one was 2 Oct 2026, 09:00 UTC, through Acme’s link.',
         '- No lead for late.example.',
       ],
     });
     expect((await traced(installed('bots.example', now))).trace[1]).toBe('- Only bots opened a link.');
     const ofShop = await visit('named.example', '2026-10-03T09:00:00Z');
     expect((await traced(installed('named.example', now, { visitId: ofShop }))).trace).toEqual([
-      '- Acme’s link, opened 3 Oct, 09:00 UTC: not within the 30 days before the install.',
+      '- Acme’s link, opened 3 Oct 2026, 09:00 UTC: not within the 30 days before the install.',
       '- No other link was opened for named.example.',
       '- No lead for named.example.',
     ]);
     await visit('reported.example', '2026-10-04T09:00:00Z');
     await visit('reported.example', '2026-11-18T09:00:00Z');
     expect((await traced(installed('reported.example', '2026-11-17T09:00:00Z'))).trace[1]).toBe(
-      '- The last one was 4 Oct, 09:00 UTC, through Acme’s link.',
+      '- The last one was 4 Oct 2026, 09:00 UTC, through Acme’s link.',
     );
     await makeLead(built.db.pool, {
       partnerId: partner.id,
@@ -119,20 +119,20 @@ describe('the events of an app', () => {
       at: '2026-11-21T00:00:00Z',
     });
     expect((await traced(installed('after.example', now))).trace[2]).toBe(
-      '- Acme’s lead came after it, 21 Nov, 00:00 UTC.',
+      '- Acme’s lead came after it, 21 Nov 2026, 00:00 UTC.',
     );
     expect((await traced(installed('lead.example', now))).trace[2]).toBe('- Acme’s lead is for other apps.');
     expect(await traced(installed('here.example', now, { visitId: fresh }))).toEqual({
       outcome: 'attributed',
-      trace: ['+ Acme’s link, opened 19 Nov, 09:00 UTC.'],
+      trace: ['+ Acme’s link, opened 19 Nov 2026, 09:00 UTC.'],
     });
     expect(await traced(installed('here.example', now))).toEqual({
       outcome: 'repeated',
-      trace: ['+ It had installed it already: nothing changed.'],
+      trace: ['+ It had already installed it: nothing changed.'],
     });
     expect(await traced(charged('here.example', now, 'c1', 100))).toEqual({
       outcome: 'attributed',
-      trace: ['+ Acme’s, since 20 Nov, 12:00 UTC.'],
+      trace: ['+ Acme’s, since 20 Nov 2026, 12:00 UTC.'],
     });
     expect(await traced(charged('new.example', now, 'c2', 100))).toEqual({
       outcome: 'unattributed',

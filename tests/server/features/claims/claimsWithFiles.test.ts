@@ -149,7 +149,7 @@ describe('an answer about a claim', () => {
     });
     await ask(id);
     expect(await answer(id, { fileId: second.id })).toMatchObject(
-      refused('fileId', 'This claim has a file already. Send this without one.'),
+      refused('fileId', 'This claim already has a file. Send this without one.'),
     );
     expect((await built.request(partner, 'GET', `/api/claims/${id}`)).body).toMatchObject({ data: { state: 'asked' } });
     expect(await answer(id)).toMatchObject({ status: 200, body: { data: { file: { id: file.id } } } });
@@ -194,7 +194,7 @@ describe('an appeal of a claim', () => {
     const { partner, id, appeal } = await refusedClaim(true);
     const { id: fileId } = await stored(partner, pdf);
     expect(await appeal({ fileId })).toMatchObject(
-      refused('fileId', 'This claim has a file already. Send this without one.'),
+      refused('fileId', 'This claim already has a file. Send this without one.'),
     );
     expect((await built.request(partner, 'GET', `/api/claims/${id}`)).body).toMatchObject({
       data: { state: 'refused', appeal: '' },

@@ -31,7 +31,7 @@ const run = (month = 'November 2026') => staff('run', `It goes into your ${month
 const noMethod = { code: 'hasPayoutMethod', text: 'You have no payout method yet.', who: 'partner', ...plain };
 const waitingMethod = {
   code: 'isMethodSettled',
-  text: 'Your new payout method takes effect on 25 Nov, 14:00 UTC.',
+  text: 'Your new payout method takes effect on 25 Nov 2026, 14:00 UTC.',
   date: '2026-11-25',
   who: 'time',
   progress: null,
@@ -137,7 +137,7 @@ describe('why a commission is not paid yet', () => {
       [
         {
           code: 'isReversalSettled',
-          text: 'A reversal of US$12.50 is proposed. A test plan. Undisputed, it takes effect on 8 Dec, 10:00 UTC.',
+          text: 'A reversal of US$12.50 is proposed. A test plan. Undisputed, it takes effect on 8 Dec 2026, 10:00 UTC.',
           who: 'partner',
           ...plain,
         },
@@ -217,7 +217,7 @@ describe('why a commission is not paid yet', () => {
     const given = { ...facts, state: 'held', reversal: { ...reversal, isOwn: false, state: 'disputed' } } as const;
     const said = (reader: 'partner' | 'staff') => blockersOf(given, reader).blockers[0];
     expect(said('partner')).toEqual(
-      staff('isReversalSettled', 'A reversal is proposed of what a claim moved to another partner.'),
+      staff('isReversalSettled', 'A reversal is proposed for earnings that a claim moved to another partner.'),
     );
     expect(said('staff')).toEqual(
       staff('isReversalSettled', 'A reversal of US$12.50 is disputed, and staff have yet to decide. A test plan.'),

@@ -115,7 +115,7 @@ describe('deciding a lead', () => {
     const [other, shop] = [await partnerOf(), nextShop()];
     await makeLead(built.db.pool, { partnerId: other.partnerId, shop, at: '2026-11-01T09:00:00.000Z' });
     const lead = await submitted(shop);
-    const words = `Another lead for ${shop} was submitted on 1 Nov 2026; its claim ends on 30 Jan 2027.`;
+    const words = `Another lead for ${shop} was submitted on 1 Nov 2026, 09:00 UTC; its claim ends on 30 Jan 2027, 09:00 UTC.`;
     const needsReason = {
       event: 'lead.approve',
       isAllowed: true,

@@ -94,7 +94,7 @@ describe('terms', () => {
 
   test('cover every charge, written or previewed: an app keeps its rate, the programme its hold', async () => {
     const { id } = await makeApp(built.db.pool);
-    const needRate = 'Keep the general rate: it covers charges that no other clause is about.';
+    const needRate = 'Keep the general rate: it covers charges that no other clause covers.';
     const needHold = 'Keep the general hold: it says when commissions become payable.';
     for (const [scope, target, clauses, message] of [
       ['app', id, [bounty], needRate],

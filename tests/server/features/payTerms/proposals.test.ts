@@ -114,7 +114,7 @@ test('terms are proposed once, of a replay that is done, that change something, 
   const running = await tried(app.id, { status: 'interrupted' });
   expect(await propose(running.id)).toMatchObject({
     status: 409,
-    body: { code: 'transition_not_allowed', detail: 'They were not tried to the end.' },
+    body: { code: 'transition_not_allowed', detail: 'Their replay has not run to the end.' },
   });
   const same = await tried(app.id, { clauses: [rate(2000)] });
   expect(await propose(same.id)).toMatchObject({

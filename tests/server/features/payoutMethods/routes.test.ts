@@ -97,7 +97,7 @@ test('a change counts after 72 hours; payouts wait until then, and the same agai
   });
   expect(await approve()).toMatchObject({
     status: 409,
-    body: { transition: { reasons: ['The new payout method takes effect on 23 Nov, 12:00 UTC.'] } },
+    body: { transition: { reasons: ['The new payout method takes effect on 23 Nov 2026, 12:00 UTC.'] } },
   });
 
   const activate = (now: string) => transaction(server.db.pool, (tx) => activateDue(tx, new Date(now)));

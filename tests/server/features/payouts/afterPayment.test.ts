@@ -146,7 +146,7 @@ describe('a payment that the bank does not confirm', () => {
       {
         type: 71,
         title: expect.stringMatching(/^Payout of US\$70\.00 to .+ is overdue$/),
-        content: `${late.number} for November 2026 was sent on 10 Nov 2026, and the bank has not confirmed it.`,
+        content: `${late.number} for November 2026 was sent on 10 Nov 2026, 12:00 UTC, and the bank has not confirmed it.`,
       },
     ]);
     expect((await built.request(late.partner, 'GET', '/api/payouts/underway')).body).toMatchObject({

@@ -72,8 +72,8 @@ test('an answer is shown line by line before anything changes, and applied once'
     { ...line(5, more, 'differs', 'The payout is US$70.00.'), amount: 7001 },
     line(6, already, 'done'),
     { ...line(7, unknown, 'differs', 'No payout has this number.'), amount: 100 },
-    { ...line(8, more, 'differs', 'This number is in the file before.'), amount: null, currency: null },
-    line(9, good, 'differs', 'This number is in the file before.'),
+    { ...line(8, more, 'differs', 'This number appears earlier in the file.'), amount: null, currency: null },
+    line(9, good, 'differs', 'This number appears earlier in the file.'),
   ];
   expect(await preview(content)).toMatchObject({ status: 200, body: { data: lines } });
   expect((await stored(ids)).map(({ state }) => state)).toEqual([
@@ -109,7 +109,7 @@ test('an answer that comes again leaves a payout alone that was tried again sinc
   expect((await apply(rejected('T-1'))).body).toMatchObject({ data: { failed: 1 } });
   await step('retry');
   await step('send');
-  const again = { outcome: 'done', reason: 'Applied before, to an earlier attempt.' };
+  const again = { outcome: 'done', reason: 'Already applied to an earlier attempt.' };
   expect((await preview(rejected('T-1'))).body).toMatchObject({ data: [again] });
   expect((await apply(rejected('T-1'))).body).toMatchObject({ data: { failed: 0, lines: [again] } });
   expect(await stored([id])).toMatchObject([{ state: 'processing' }]);
@@ -138,13 +138,13 @@ test('a line that cannot be read says which of its words, at most 60 characters 
   const about = { line: 2, number, partnerName: name, amount: 7000, currency: 'USD', outcome: 'differs' };
   const read = async (words: string) => (await preview(`number,status,amount,currency\n${number},${words}`)).body;
   expect(await read(`${long},70.00,USD`)).toEqual({
-    data: [{ ...about, reason: `The status “${long.slice(0, 60)}” is not known.` }],
+    data: [{ ...about, reason: `The status “${long.slice(0, 60)}” isn’t recognized.` }],
   });
   expect(await read(`paid,70.00,${other}`)).toEqual({
-    data: [{ ...about, amount: null, currency: null, reason: `“${other.slice(0, 60)}” is no currency.` }],
+    data: [{ ...about, amount: null, currency: null, reason: `“${other.slice(0, 60)}” isn’t a currency.` }],
   });
   expect(await read(`paid,${third},USD`)).toEqual({
-    data: [{ ...about, amount: null, reason: `“${third.slice(0, 60)}” is no amount.` }],
+    data: [{ ...about, amount: null, reason: `“${third.slice(0, 60)}” isn’t an amount.` }],
   });
   expect(await read('paid,70.00,EUR')).toEqual({
     data: [{ ...about, currency: 'EUR', reason: 'The payout is US$70.00.' }],
@@ -219,7 +219,7 @@ test('incoming money pays nothing', async () => {
     await payoutOf('processing'),
     await payoutOf('processing'),
   ];
-  const received = { outcome: 'differs', reason: 'This is money received, not paid.' };
+  const received = { outcome: 'differs', reason: 'This is an incoming payment.' };
   const booked = `number,status,amount\n${paid.number},completed,-70.00\n${refunded.number},completed,70.00`;
   expect((await preview(booked)).body).toMatchObject({ data: [{ outcome: 'paid', amount: 7000 }, received] });
   expect((await preview(`number,status,amount\n${signed.number},completed,+70.00`)).body).toMatchObject({

@@ -209,8 +209,8 @@ test.each([
   ['dollars', { currency: 'USD' }, 'SEPA pays euros only.'],
   ['an account without IBAN', { iban: null }, 'The account has no IBAN.'],
   ['a wrong IBAN', { iban: 'PL61109010140000071219812875' }, 'The IBAN is not valid.'],
-  ['an IBAN from elsewhere', { iban: 'SA0380000000608010167519' }, 'SEPA does not reach accounts in SA.'],
-  ['too much', { amount: 100_000_000_000 }, 'The amount is more than SEPA carries.'],
+  ['an IBAN from elsewhere', { iban: 'SA0380000000608010167519' }, 'SEPA doesn’t cover accounts in SA.'],
+  ['too much', { amount: 100_000_000_000 }, 'The amount is above the SEPA limit.'],
 ])('SEPA leaves out %s, and says so', (_, part, reason) => {
   expect(divide([payable(), payable(part)], sepaRefusal)).toEqual({
     taken: [payable()],
@@ -265,7 +265,7 @@ test.each([
   [
     'an email that spreadsheets compute',
     { ...paypal, email: '+ada@lovelace.example' },
-    'The email begins with a sign that spreadsheets compute.',
+    'The email starts with a character that spreadsheets read as a formula.',
   ],
   ['another currency', { ...paypal, currency: 'GBP' }, 'In GBP: a file has one currency.'],
 ])('a PayPal file leaves out %s, and says so', (_, other, reason) => {

@@ -45,7 +45,7 @@ async function setting() {
 }
 
 const proposed =
-  'A reversal of US$50.00 is proposed. The shop is the partner’s own. Undisputed, it takes effect on 4 Dec, 10:00 UTC.';
+  'A reversal of US$50.00 is proposed. The shop is the partner’s own. Undisputed, it takes effect on 4 Dec 2026, 10:00 UTC.';
 const disputed = 'A reversal of US$50.00 is disputed, and staff have yet to decide. The shop is the partner’s own.';
 const run = 'It goes into the November 2026 payout, which is not prepared yet.';
 
@@ -82,7 +82,7 @@ test('what more than twenty holds hold is one row after them, so that all add up
     await charge({ referral: await shopOf('flagged'), state: 'held', currency: 'EUR' });
   const rows = await unpaid();
   expect(rows.slice(20)).toEqual([
-    { currency: 'EUR', part: 'held', amount: 30_000, commissions: 3, reasons: ['Each for a reason of its own.'] },
+    { currency: 'EUR', part: 'held', amount: 30_000, commissions: 3, reasons: ['For different reasons.'] },
   ]);
   expect(rows.reduce((sum, { amount }) => sum + amount, 0)).toBe(230_000);
 });

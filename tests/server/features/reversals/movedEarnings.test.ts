@@ -138,7 +138,7 @@ test('the partner that lost the shop reads that it is held, and neither why nor 
   const { body } = await built.request(loser, 'GET', `/api/commissions/${charge.commissionId}/blockers`);
   const { blockers } = getBlockers.success.data.parse(dataOf(body));
   expect(blockers.find(({ code }) => code === 'isReversalSettled')).toMatchObject({
-    text: 'A reversal is proposed of what a claim moved to another partner.',
+    text: 'A reversal is proposed for earnings that a claim moved to another partner.',
     who: 'staff',
   });
   expect((await built.request(loser, 'GET', '/api/commissions')).body).toMatchObject({

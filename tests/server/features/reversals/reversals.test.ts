@@ -88,7 +88,7 @@ test('what is proposed holds the commission with its reason, and the ledger stay
   const why = await built.request(partner, 'GET', `/api/commissions/${charge.commissionId}/blockers`);
   expect(getBlockers.success.data.parse(dataOf(why.body)).blockers[0]).toMatchObject({
     code: 'isReversalSettled',
-    text: 'A reversal of US$15.00 is proposed. Own shop. Undisputed, it takes effect on 4 Dec, 10:00 UTC.',
+    text: 'A reversal of US$15.00 is proposed. Own shop. Undisputed, it takes effect on 4 Dec 2026, 10:00 UTC.',
     who: 'partner',
   });
 });
@@ -169,7 +169,7 @@ test('undisputed, it takes effect at its deadline, once, on several nodes at the
   built.setNow(deadline);
   expect(await step(partner, id, 'dispute', 'Too late.')).toMatchObject({
     status: 409,
-    body: { detail: 'The time to answer ended on 4 Dec, 10:00 UTC.' },
+    body: { detail: 'The time to answer ended on 4 Dec 2026, 10:00 UTC.' },
   });
   await Promise.all(Array.from({ length: 4 }, () => takeEffect(built.db.pool, new Date(deadline))));
   expect(await reversalsIn(charge.commissionId)).toHaveLength(1);

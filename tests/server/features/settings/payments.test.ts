@@ -30,7 +30,7 @@ test('an admin sets when a sent payout is overdue, and how much one person pays 
     [{ alone: [{ currency: 'EUR', amount: -1 }] }, 'alone.0.amount', 'Use zero or more.'],
     [{ alone: [{ currency: 'euro', amount: 1 }] }, 'alone.0.currency', 'Use a currency code such as USD.'],
     [{ alone: [{ currency: 'ZZZ', amount: 1 }] }, 'alone.0.currency', 'Use a currency of ISO 4217, such as USD.'],
-    [{ alone: [...limits, { currency: 'EUR', amount: 1 }] }, 'alone.2.currency', 'It has a limit already.'],
+    [{ alone: [...limits, { currency: 'EUR', amount: 1 }] }, 'alone.2.currency', 'This currency already has a limit.'],
   ] as const)
     expect(await set(given)).toMatchObject({ status: 400, body: { errors: [{ path: at, message }] } });
   expect(await read()).toEqual({ data: { ...before, version: 0 } });

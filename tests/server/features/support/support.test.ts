@@ -86,7 +86,7 @@ describe('a question to support', () => {
     expect((await built.request(staff, 'POST', `/api/support-hub/notes/${id}/close`)).status).toBe(200);
     expect(await answer(id, 'Too late.')).toMatchObject({
       status: 409,
-      body: { transition: { reasons: ['The question to support is closed and cannot be answered.'] } },
+      body: { transition: { reasons: ['The support question is closed and cannot be answered.'] } },
     });
     await ask(partner, { note: 'Still there?', supportNoteId: id });
     expect(await answer(id, 'Yes.')).toMatchObject({ status: 200, body: { data: { state: 'answered' } } });

@@ -28,9 +28,9 @@ const act = (version: number, what: 'withdraw' | '') =>
   it.request(admin, what === '' ? 'DELETE' : 'POST', `${versions}/${version}${what === '' ? '' : '/withdraw'}`);
 const isAccepted = async (caller: Caller) => (await it.request(caller, 'GET', '/api/auth/me')).body;
 const refused = (detail: string) => ({ status: 409, body: { code: 'transition_not_allowed', detail } });
-const notEdited = refused('The version of the terms is published and cannot be edited.');
-const notDiscarded = refused('The version of the terms is published and cannot be discarded.');
-const inForce = refused('It has come into force.');
+const notEdited = refused('The terms version is published and cannot be edited.');
+const notDiscarded = refused('The terms version is published and cannot be discarded.');
+const inForce = refused('It is already in force.');
 
 describe('a version of the terms', () => {
   test('is written, scheduled, taken back and published; then every partner is asked, and those who act for them are not', async () => {

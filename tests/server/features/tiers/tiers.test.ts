@@ -371,7 +371,15 @@ describe('staff', () => {
     expect(await held()).toBeDefined();
     await at('2027-01-01T00:00:00.000Z');
     expect(await held()).toBeUndefined();
-    expect(await notified(partner)).toEqual(['You are in the Ruby tier', 'Your figures decide on the Ruby tier again']);
+    expect(
+      await query(
+        built.db.pool,
+        sql`select title, content from notifications where recipient_id = ${partner.userId} order by created_at, id`,
+      ),
+    ).toEqual([
+      { title: 'You are in the Ruby tier', content: 'Assigned by our team until 31 Dec 2026. Agreed in May.' },
+      { title: 'Your figures decide your Ruby tier again', content: 'Our team’s decision has ended.' },
+    ]);
   });
 
   test('keep a partner out whose figures say otherwise, and learn why a closed tier cannot be given', async () => {

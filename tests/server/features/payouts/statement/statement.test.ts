@@ -187,8 +187,8 @@ test('another partner’s statement is as one that does not exist; staff read ev
 });
 
 test.each([
-  ['iban', 'DE89370400440532013001', 'Check the IBAN: it is not a valid one.'],
-  ['bic', 'NOBIC', 'Check the BIC: it is not a valid one.'],
+  ['iban', 'DE89370400440532013001', 'Check the IBAN: it isn’t valid.'],
+  ['bic', 'NOBIC', 'Check the BIC: it isn’t valid.'],
   ['country', 'QQ', 'Choose a country.'],
   ['name', 'x'.repeat(71), 'Use at most 70 characters.'],
 ])('a payer with a wrong %s is refused at its field', async (field, value, message) => {
