@@ -57,10 +57,6 @@ export function date(iso: string, locale?: string, timeZone?: string): string {
   return `${parts['day'] ?? ''} ${parts['month'] ?? ''} ${parts['year'] ?? ''}`;
 }
 
-/** The last day of what ends at an instant: midnight of '1 Dec 2026' → '30 Nov 2026'. */
-export const lastDate = (end: string, locale?: string, timeZone?: string): string =>
-  date(new Date(Date.parse(end) - 1).toISOString(), locale, timeZone);
-
 /** '2026-11' → 'November 2026'. */
 export const month = (yearMonth: string, locale?: string): string =>
   dateFormat({ month: 'long', year: 'numeric', timeZone: 'UTC' }, locale).format(

@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag';
 
-import { date, lastDate } from '#contract/shared/format.ts';
+import { date } from '#contract/shared/format.ts';
+import { lastDate } from '#contract/shared/lastDate.ts';
 import type { NotificationType } from '#contract/notifications.ts';
 
 import { type Effect, type EffectsOf, idsOf } from '../../lifecycle/effects.ts';

@@ -1,7 +1,8 @@
+import { lastDate } from '#contract/shared/lastDate.ts';
 import type { Rung } from '#contract/tiers/tiers.ts';
 import { progressWords, reviewWords } from '#contract/tiers/words.ts';
 
-import { date, lastDate } from '../../shared/text/format.ts';
+import { date } from '../../shared/text/format.ts';
 
 type Known = Pick<
   Rung,

@@ -2,17 +2,7 @@ import { dash, date, dateFormat, money, number } from '#contract/shared/format.t
 import { exponentOf } from '#contract/shared/currency.ts';
 import { DAY, HOUR } from '#contract/shared/day.ts';
 
-export {
-  countryName,
-  dash,
-  date,
-  languageName,
-  lastDate,
-  money,
-  month,
-  percent,
-  rate,
-} from '#contract/shared/format.ts';
+export { countryName, dash, date, languageName, money, month, percent, rate } from '#contract/shared/format.ts';
 
 /** For axes and tight spaces: 123456789, 'USD' → '$1.2M'; below a thousand no decimals or all: 7356 → '$73.56'. */
 export const moneyCompact = (amount: number, currency: string, locale?: string): string => {

@@ -1,8 +1,9 @@
 import type { ReplayOutcome, ReplayRow } from '#contract/payTerms/replays.ts';
+import { lastDate } from '#contract/shared/lastDate.ts';
 import { addMonths } from '#contract/shared/month.ts';
 
 import type { StatusProps } from '../../../shared/feedback/Status.tsx';
-import { date, lastDate } from '../../../shared/text/format.ts';
+import { date } from '../../../shared/text/format.ts';
 
 export const replayStatus = {
   running: { tone: 'active', label: 'Running' },
