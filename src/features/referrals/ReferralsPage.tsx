@@ -85,6 +85,7 @@ const columnsThatOpen = (show: (id: string) => void): readonly Column<Referral>[
 ];
 
 const AppFilter = lazyPart(() => import('../../entities/app/AppFilter.tsx'));
+const CountryFilter = lazyPart(() => import('../../shared/table/toolbar/CountryFilter.tsx'));
 const CampaignFilter = lazyPart(() => import('../../entities/app/CampaignFilter.tsx'));
 const Cases = lazyPart(() => import('../../entities/case/Cases.tsx'));
 const OwnClaims = lazyPart(() => import('../../entities/claim/OwnClaims.tsx'));
@@ -110,6 +111,7 @@ function OwnReferrals() {
   const opened = referrals.rows.find(({ id }) => id === shown.id);
   const { filters, search } = referrals;
   const app = filterText(filters['app']);
+  const country = filterText(filters['country']);
   const state = referralStates.find((one) => one === filters['state']);
   const campaign = filterText(filters['campaign']);
   const dated = datings.find((one) => one === filters['dated']);
@@ -135,6 +137,7 @@ function OwnReferrals() {
                 query: {
                   ...period.query,
                   ...(app === undefined ? {} : { app }),
+                  ...(country === undefined ? {} : { country }),
                   ...(state !== undefined && { state }),
                   ...(dated === undefined ? {} : { dated }),
                   ...(campaign === undefined ? {} : { campaign }),
@@ -150,6 +153,7 @@ function OwnReferrals() {
         <Toolbar>
           <SearchField collection={referrals} placeholder="Search shops" />
           <AppFilter collection={referrals} fallback={<Skeleton w={160} h={30} />} />
+          <CountryFilter collection={referrals} width={140} fallback={<Skeleton w={140} h={30} />} />
           <FilterSelect
             collection={referrals}
             filter="state"

@@ -6,7 +6,7 @@ import { type Period, periodAt } from '../../shared/period/usePeriod.ts';
 export const optionsOf = (query: Period['query']) => ({
   sort: '-installedAt',
   query,
-  filters: { app: undefined, state: undefined, dated: undefined, campaign: undefined },
+  filters: { app: undefined, country: undefined, state: undefined, dated: undefined, campaign: undefined },
 });
 
 /** The page's first request; also prefetched while the page's code loads (src/app/firstLists.ts). */

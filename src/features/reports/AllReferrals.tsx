@@ -4,8 +4,7 @@ import { datings, listReferrals, referralStates, reviewStates } from '#contract/
 
 import { AppName } from '../../entities/app/AppName.tsx';
 import { ClaimViews } from '../../entities/claim/ClaimViews.tsx';
-import { CountrySelect } from '../../shared/form/fields/CountrySelect.tsx';
-import { clearButton } from '../../shared/form/clearButton.ts';
+import CountryFilter from '../../shared/table/toolbar/CountryFilter.tsx';
 import { DataTable } from '../../shared/table/DataTable.tsx';
 import { DownloadButton } from '../../shared/data/DownloadButton.tsx';
 import { FilterSelect } from '../../shared/table/toolbar/FilterSelect.tsx';
@@ -48,8 +47,6 @@ const filters = {
   campaign: undefined,
 };
 const reviewWords = { flagged: 'Under review', clear: 'Clear' } as const;
-/** In the list of countries: that of shops whose country is not known. */
-const unknownCountry = 'none';
 
 /** The referred shops of all partners; figures elsewhere open into it. */
 export default function AllReferrals() {
@@ -110,26 +107,7 @@ export default function AllReferrals() {
             data={datingChoices}
           />
           <AppFilter collection={referrals} fallback={<Skeleton w={160} h={30} />} />
-          {country === unknownCountry ? (
-            <FilterSelect
-              collection={referrals}
-              filter="country"
-              label="Country"
-              placeholder="Any country"
-              data={[{ value: unknownCountry, label: 'Unknown country' }]}
-            />
-          ) : (
-            <CountrySelect
-              size="xs"
-              w={140}
-              aria-label="Country"
-              placeholder="Any country"
-              clearable
-              clearButtonProps={clearButton('Any country')}
-              value={country ?? ''}
-              onChange={(code) => referrals.setFilters({ country: code === '' ? undefined : code })}
-            />
-          )}
+          <CountryFilter collection={referrals} width={140} />
           <PartnerFilter
             collection={{
               ...referrals,

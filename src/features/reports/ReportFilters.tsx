@@ -18,10 +18,9 @@ import AppFilter from '../../entities/app/AppFilter.tsx';
 import { TagFilter } from '../../entities/partner/TagFilter.tsx';
 import ManagerFilter from '../../entities/staff/ManagerFilter.tsx';
 import { ChoicesField } from '../../shared/form/select/ChoicesField.tsx';
-import { clearButton } from '../../shared/form/clearButton.ts';
 import { filterText } from '../../shared/data/useCollection.ts';
 import type { CollectionState } from '../../shared/data/useCollectionState.ts';
-import { CountrySelect } from '../../shared/form/fields/CountrySelect.tsx';
+import CountryFilter from '../../shared/table/toolbar/CountryFilter.tsx';
 import { FilterSelect } from '../../shared/table/toolbar/FilterSelect.tsx';
 import { LookupFilter } from '../../shared/table/toolbar/LookupFilter.tsx';
 import { lazyPart } from '../../shared/lazy/lazyPart.tsx';
@@ -68,9 +67,7 @@ export default function ReportFilters({ report, collection, currencies }: Report
       {has('manager') && <ManagerFilter collection={collection} filter="manager" />}
       {has('tag') && <TagFilter collection={collection} filter="tag" />}
       {has('actor') && <ActorFilter collection={collection} />}
-      {has('country') && (
-        <CountryFilter collection={collection} filter="country" label="Country" placeholder="Any country" />
-      )}
+      {has('country') && <CountryFilter collection={collection} />}
       {has('shopCountry') && (
         <CountryFilter
           collection={collection}
@@ -104,39 +101,6 @@ export default function ReportFilters({ report, collection, currencies }: Report
         </Button>
       )}
     </Toolbar>
-  );
-}
-
-interface CountryFilterProps extends Pick<ReportFiltersProps, 'collection'> {
-  filter: ReportParameter;
-  label: string;
-  placeholder: string;
-}
-
-/** By country; one that is not known comes by a link and can be taken off. */
-function CountryFilter({ collection, filter, label, placeholder }: CountryFilterProps) {
-  const { filters, setFilters } = collection;
-  if (filters[filter] === 'none')
-    return (
-      <FilterSelect
-        collection={collection}
-        filter={filter}
-        label={label}
-        placeholder={placeholder}
-        data={[{ value: 'none', label: 'Unknown country' }]}
-      />
-    );
-  return (
-    <CountrySelect
-      size="xs"
-      w={160}
-      aria-label={label}
-      placeholder={placeholder}
-      clearable
-      clearButtonProps={clearButton(placeholder)}
-      value={filterText(filters[filter]) ?? ''}
-      onChange={(country) => setFilters({ [filter]: country === '' ? undefined : country })}
-    />
   );
 }
 
