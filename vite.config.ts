@@ -31,7 +31,7 @@ const signedIn =
 
 /** What draws figures. */
 const tile =
-  /[\\/]src[\\/](shared[\\/]charts[\\/](Tile|Sparkline|seriesLine|soFar|FigureLink|FigureName)|entities[\\/]payout[\\/]MoneyTile)\.tsx?$/;
+  /[\\/]src[\\/](shared[\\/]charts[\\/](Tile|Sparkline|seriesLine|soFar|FigureLink|FigureName(\.module)?)|entities[\\/](payout[\\/](MoneyTile|mainCurrency)|app[\\/]ownFigureHref))\.(tsx?|css)$/;
 
 /** What draws a list. */
 const list = /[\\/]src[\\/]shared[\\/]table[\\/](DataTable|toolbar[\\/]FilterSelect|TwoLines|useShown)\.tsx?$/;

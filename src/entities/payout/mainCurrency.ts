@@ -13,3 +13,9 @@ export function currenciesOf(values: readonly { amount: number; currency: string
 /** The currency whose money is worth most; US dollars where there is none. One chart shows one currency. */
 export const mainCurrency = (values: readonly { amount: number; currency: string }[]): string =>
   currenciesOf(values)[0] ?? 'USD';
+
+/** How rows with these sums are ranked; nothing where they are of one currency. */
+export const roughlyRanked = (sums: readonly { amount: number; currency: string }[] = []): string | undefined =>
+  currenciesOf(sums).length < 2
+    ? undefined
+    : 'Several currencies are ranked by what they are roughly worth in US dollars.';

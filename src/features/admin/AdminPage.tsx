@@ -21,7 +21,7 @@ import { Tile, Tiles } from '../../shared/charts/Tile.tsx';
 import { When } from '../../shared/text/When.tsx';
 import { count, rate } from '../../shared/text/format.ts';
 import { changeBetween } from '../../shared/charts/share.ts';
-import { mainCurrency } from '../../entities/payout/mainCurrency.ts';
+import { mainCurrency, roughlyRanked } from '../../entities/payout/mainCurrency.ts';
 import { type Period, usePeriod } from '../../shared/period/usePeriod.ts';
 import { useResource } from '../../shared/data/useResource.ts';
 import { useShown } from '../../shared/table/useShown.ts';
@@ -159,7 +159,11 @@ export default function AdminPage() {
                 />
               </Panel>
               <Columns from="lg">
-                <Panel title="Top partners" isFlush>
+                <Panel
+                  title="Top partners"
+                  description={roughlyRanked(data.topPartners.flatMap(({ earned }) => earned))}
+                  isFlush
+                >
                   <TopPartners rows={data.topPartners} period={period} fallback={topLoading} />
                 </Panel>
                 <Panel title="Latest">

@@ -9,7 +9,7 @@ import { FigureTable } from '../../shared/table/FigureTable.tsx';
 import { SteadyRows } from '../../shared/table/SteadyRows.tsx';
 import { Sums } from '../../shared/table/Sums.tsx';
 import { amounts, count } from '../../shared/text/format.ts';
-import { rowFigureHref } from './rowFigureHref.ts';
+import { rowFigureHref } from '../../entities/partner/rowFigureHref.ts';
 
 type App = DataOf<typeof getAppsOverview>[number];
 type Figure = Parameters<typeof rowFigureHref>[0];

@@ -14,7 +14,7 @@ import { amounts, count, countryName } from '../../shared/text/format.ts';
 import { useResource } from '../../shared/data/useResource.ts';
 import type { usePeriod } from '../../shared/period/usePeriod.ts';
 import { Sums } from '../../shared/table/Sums.tsx';
-import { rowFigureHref } from './rowFigureHref.ts';
+import { rowFigureHref } from '../../entities/partner/rowFigureHref.ts';
 import classes from './InstallsByCountry.module.css';
 
 type Row = DataOf<typeof listAppsByCountry>[number];

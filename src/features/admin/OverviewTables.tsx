@@ -1,6 +1,7 @@
 import type { DataOf } from '#contract/shared/endpoint.ts';
 import type { getAdminOverview } from '#contract/admin/overview.ts';
 import { paths } from '../../paths.ts';
+import { type PartnerFigure, partnerFigureHref } from '../../entities/partner/partnerFigureHref.ts';
 import { FigureTable } from '../../shared/table/FigureTable.tsx';
 import { SteadyRows } from '../../shared/table/SteadyRows.tsx';
 import { Sums } from '../../shared/table/Sums.tsx';
@@ -26,8 +27,9 @@ interface TopPartnersProps {
   period: PeriodChoice<string>;
 }
 
-/** Those that earned most. */
+/** Those that earned most; each figure opens what makes it. */
 export function TopPartners({ rows, period }: TopPartnersProps) {
+  const hrefOf = (figure: PartnerFigure, id: string) => partnerFigureHref(figure, id, period);
   const query = new URLSearchParams(periodParams(period)).toString();
   return (
     <SteadyRows rows={rows} rowId={({ id }) => id}>
@@ -39,8 +41,11 @@ export function TopPartners({ rows, period }: TopPartnersProps) {
           rowHref={(row) => `${paths.adminPartner.to(row.id)}${query === '' ? '' : `?${query}`}`}
           columns={[
             { key: 'name', label: 'Partner', render: (row) => row.name },
-            { figure: 'installs', render: (row) => count(row.installs) },
-            { figure: 'earned', render: (row) => <Sums of={amounts(row.earned)} /> },
+            {
+              figure: 'installs',
+              render: ({ id, installs }) => <Sums of={count(installs)} href={hrefOf('installs', id)} />,
+            },
+            { figure: 'earned', render: ({ id, earned }) => <Sums of={amounts(earned)} href={hrefOf('earned', id)} /> },
           ]}
         />
       )}

@@ -17,6 +17,7 @@ import { When } from '../../shared/text/When.tsx';
 import { amounts, count, countryName, dash } from '../../shared/text/format.ts';
 import { nameOf } from '../../shared/text/personName.ts';
 import { Sums } from '../../shared/table/Sums.tsx';
+import { quietHref } from './quietHref.ts';
 import type { Filters } from './useFilters.ts';
 
 /** Partners of shops that have paid whose links are no longer opened. */
@@ -28,6 +29,8 @@ export function QuietPartners({ filters }: { filters: Filters }) {
     ...(tag !== undefined && { tag }),
     ...(country !== undefined && { country }),
   };
+  const hrefOf = (figure: Parameters<typeof quietHref>[0], partnerId: string) =>
+    quietHref(figure, { partnerId, filters: filters.given });
   const partners = useResource(listQuietPartners, { query });
   return (
     <Panel
@@ -53,12 +56,17 @@ export function QuietPartners({ filters }: { filters: Filters }) {
                 width: 120,
                 render: ({ lastClickAt }) => (lastClickAt ? <When at={lastClickAt} /> : dash),
               },
-              { key: 'shops', label: quietShops.label, align: 'right', render: ({ shops }) => count(shops) },
+              {
+                key: 'shops',
+                label: quietShops.label,
+                align: 'right',
+                render: ({ id, shops }) => <Sums of={count(shops)} href={hrefOf('shops', id)} />,
+              },
               {
                 key: 'net',
                 label: metrics.netRevenue.label,
                 align: 'right',
-                render: ({ net }) => <Sums of={amounts(net)} />,
+                render: ({ id, net }) => <Sums of={amounts(net)} href={hrefOf('net', id)} />,
               },
               { key: 'contact', label: 'Contact', share: 1.5, render: (partner) => <WriteTo partner={partner} /> },
               {

@@ -3,13 +3,17 @@ import { Link } from 'wouter';
 
 import { getTopReferrals, type getPartnerSeries } from '#contract/partners/figures.ts';
 import type { getNextPayout } from '#contract/payouts/payouts.ts';
-import { plural } from '#contract/shared/plural.ts';
+import { pluralForm } from '#contract/shared/plural.ts';
+import { figureWords } from '#contract/figures/words.ts';
 import { listReferrals } from '#contract/referrals/referrals.ts';
 
 import { paths } from '../../paths.ts';
 import { AppName } from '../../entities/app/AppName.tsx';
+import { ownFigureHref } from '../../entities/app/ownFigureHref.ts';
+import { roughlyRanked } from '../../entities/payout/mainCurrency.ts';
 import { NextPayout } from '../../entities/payout/NextPayout.tsx';
 import { ReferralStatus } from '../../entities/referral/ReferralStatus.tsx';
+import { FigureLink } from '../../shared/charts/FigureLink.tsx';
 import { Funnel, stepOf } from '../../shared/charts/Funnel.tsx';
 import { Resource } from '../../shared/data/Resource.tsx';
 import { type ResourceState, useResource } from '../../shared/data/useResource.ts';
@@ -17,7 +21,7 @@ import { Loading } from '../../shared/feedback/Loading.tsx';
 import { lazyPart } from '../../shared/lazy/lazyPart.tsx';
 import { Panel } from '../../shared/page/Panel.tsx';
 import type { Period } from '../../shared/period/usePeriod.ts';
-import { amounts, money, relative } from '../../shared/text/format.ts';
+import { amounts, count, money, relative } from '../../shared/text/format.ts';
 import classes from './DashboardPage.module.css';
 import type { Had } from './hadOf.ts';
 import { Ranking } from './Ranking.tsx';
@@ -47,17 +51,21 @@ export function DashboardPanels({ had, series, next, params, period }: Dashboard
             </Resource>
           </Panel>
         )}
-        <Panel title="Top apps" actions={<More href={paths.apps.to()} label="Apps and links" />}>
+        <Panel
+          title="Top apps"
+          description={roughlyRanked(series.data?.topApps.flatMap(({ earned }) => earned))}
+          actions={<More href={paths.apps.to()} label="Apps and links" />}
+        >
           <Resource of={series} failedTitle="Failed to fetch partner overview" loading={<Loading lines={5} />}>
             {({ topApps }) => (
               <Ranking
                 figure="commission"
                 empty="No activity in this period."
-                rows={topApps.slice(0, 5).map(({ appId, name, color, clicks, installs, earned }) => ({
+                rows={topApps.slice(0, 5).map(({ appId, slug, name, color, clicks, installs, earned }) => ({
                   id: appId,
-                  href: paths.apps.to(),
+                  href: ownFigureHref('commission', { app: slug, period }),
                   label: <AppName name={name} color={color} />,
-                  hint: `${plural(clicks, { one: 'click', other: 'clicks' })}, ${plural(installs, { one: 'install', other: 'installs' })}`,
+                  hint: <AppHint app={slug} clicks={clicks} installs={installs} period={period} />,
                   value: amounts(earned),
                 }))}
               />
@@ -89,7 +97,7 @@ export function DashboardPanels({ had, series, next, params, period }: Dashboard
           </Panel>
         )}
         {had.chargedShops && (
-          <Panel title="Top referrals">
+          <Panel title="Top referrals" description={roughlyRanked(top.data?.map(({ earned }) => earned))}>
             <Resource of={top} loading={<Loading lines={5} />}>
               {(referrals) => (
                 <Ranking
@@ -137,5 +145,26 @@ function More({ href, label }: { href: string; label: string }) {
     <Anchor component={Link} href={href} size="sm">
       {label}
     </Anchor>
+  );
+}
+
+interface AppHintProps {
+  /** Its slug. */
+  app: string;
+  clicks: number;
+  installs: number;
+  period: Period;
+}
+
+/** What an app's link has brought; each number opens into its rows. */
+function AppHint({ app, clicks, installs, period }: AppHintProps) {
+  const numberOf = (figure: 'clicks' | 'installs', number: number) => (
+    <FigureLink {...figureWords[figure]} href={ownFigureHref(figure, { app, period })} text={count(number)} />
+  );
+  return (
+    <>
+      {numberOf('clicks', clicks)} {pluralForm(clicks, { one: 'click', other: 'clicks' })},{' '}
+      {numberOf('installs', installs)} {pluralForm(installs, { one: 'install', other: 'installs' })}
+    </>
   );
 }

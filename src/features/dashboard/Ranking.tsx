@@ -9,7 +9,7 @@ import { SteadyRows } from '../../shared/table/SteadyRows.tsx';
 import classes from './DashboardPage.module.css';
 
 export interface RankingProps {
-  rows: readonly { id: string; label: ReactNode; href: string; hint: string; value: ReactNode }[];
+  rows: readonly { id: string; label: ReactNode; href: string; hint: ReactNode; value: ReactNode }[];
   /** The figure that the values show; omitted if they are not numbers. */
   figure?: FigureWord;
   /** Shown when there are no rows. */

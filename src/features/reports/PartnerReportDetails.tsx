@@ -1,4 +1,5 @@
 import { Anchor, Stack, Text } from '@mantine/core';
+import { Fragment } from 'react';
 import { Link } from 'wouter';
 
 import type { DataOf } from '#contract/shared/endpoint.ts';
@@ -7,7 +8,9 @@ import type { getPartnerReport } from '#contract/partners/report.ts';
 
 import { paths } from '../../paths.ts';
 import { balanceQuery } from '../../entities/balance/balanceWords.ts';
+import { rowFigureHref } from '../../entities/partner/rowFigureHref.ts';
 import { tabPath } from '../../entities/partner/partnerTabs.ts';
+import { CellLink } from '../../shared/table/CellLink.tsx';
 import { Columns } from '../../shared/table/Columns.tsx';
 import { DataTable } from '../../shared/table/DataTable.tsx';
 import { FigureTable } from '../../shared/table/FigureTable.tsx';
@@ -18,12 +21,13 @@ import { nameOf } from '../../shared/text/personName.ts';
 import { NoteText } from '../../entities/note/NoteText.tsx';
 import { Panel } from '../../shared/page/Panel.tsx';
 import type { Period } from '../../shared/period/usePeriod.ts';
-import { periodParams } from '../../shared/period/periodAddress.ts';
 import { Status } from '../../shared/feedback/Status.tsx';
 import { TwoLines } from '../../shared/table/TwoLines.tsx';
 import { When } from '../../shared/text/When.tsx';
 import { amounts, count, money } from '../../shared/text/format.ts';
 import { Sums } from '../../shared/table/Sums.tsx';
+import { roughlyRanked } from '../../entities/payout/mainCurrency.ts';
+import { leadOutcomes, leadsHref } from './leadsHref.ts';
 
 type Report = DataOf<typeof getPartnerReport>;
 
@@ -33,14 +37,11 @@ export default function PartnerReportDetails({ report: data, period }: { report:
   return (
     <>
       <Columns from="lg">
-        <Apps
-          apps={data.apps}
-          hrefOf={(app) => paths.adminReferrals.to({ app, partnerId: id, ...periodParams(period) })}
-        />
+        <Apps apps={data.apps} hrefOf={(figure, app) => rowFigureHref(figure, { partnerId: id, app, period })} />
         <Shops shops={data.shops} />
       </Columns>
       <Unpaid unpaid={data.unpaid} partnerId={id} />
-      <Leads leads={data.leads} />
+      <Leads leads={data.leads} partnerId={id} period={period} />
       <Contacts contacts={data.contacts} />
       <Columns from="lg">
         <Notes notes={data.notes} partnerId={id} />
@@ -52,19 +53,31 @@ export default function PartnerReportDetails({ report: data, period }: { report:
   );
 }
 
-function Apps({ apps, hrefOf }: { apps: Report['apps']; hrefOf: (app: string) => string }) {
+interface AppsProps {
+  apps: Report['apps'];
+  hrefOf: (figure: Parameters<typeof rowFigureHref>[0], app: string) => string;
+}
+
+/** Each figure opens what makes it. */
+function Apps({ apps, hrefOf }: AppsProps) {
   return (
-    <Panel title="Best apps" isFlush>
+    <Panel title="Best apps" description={roughlyRanked(apps.flatMap(({ earned }) => earned))} isFlush>
       <FigureTable
         rows={apps}
         caption="Best apps"
         rowId={({ appId }) => appId}
-        rowHref={({ slug }) => hrefOf(slug)}
+        rowHref={({ slug }) => hrefOf('installs', slug)}
         columns={[
           { key: 'name', label: 'App', render: ({ name }) => name },
-          { figure: 'clicks', render: ({ clicks }) => count(clicks) },
-          { figure: 'installs', render: ({ installs }) => count(installs) },
-          { figure: 'commission', render: ({ earned }) => <Sums of={amounts(earned)} /> },
+          { figure: 'clicks', render: ({ slug, clicks }) => <Sums of={count(clicks)} href={hrefOf('clicks', slug)} /> },
+          {
+            figure: 'installs',
+            render: ({ slug, installs }) => <Sums of={count(installs)} href={hrefOf('installs', slug)} />,
+          },
+          {
+            figure: 'commission',
+            render: ({ slug, earned }) => <Sums of={amounts(earned)} href={hrefOf('commission', slug)} />,
+          },
         ]}
         empty={{ title: 'Nothing in this period' }}
       />
@@ -74,7 +87,7 @@ function Apps({ apps, hrefOf }: { apps: Report['apps']; hrefOf: (app: string) =>
 
 function Shops({ shops }: { shops: Report['shops'] }) {
   return (
-    <Panel title="Best shops" isFlush>
+    <Panel title="Best shops" description={roughlyRanked(shops.map(({ earned }) => earned))} isFlush>
       <FigureTable
         rows={shops}
         caption="Best shops"
@@ -118,13 +131,16 @@ function Unpaid({ unpaid: rows, partnerId }: { unpaid: Report['unpaid']; partner
   );
 }
 
-function Leads({ leads: { pending, approved, rejected, withdrawn, latest } }: { leads: Report['leads'] }) {
+interface LeadsProps {
+  leads: Report['leads'];
+  partnerId: string;
+  period: Period;
+}
+
+function Leads({ leads, partnerId, period }: LeadsProps) {
+  const { latest } = leads;
   return (
-    <Panel
-      title="Leads"
-      description={`${count(pending)} pending, ${count(approved)} approved, ${count(rejected)} rejected, ${count(withdrawn)} withdrawn in this period.`}
-      isFlush
-    >
+    <Panel title="Leads" description={<LeadCounts leads={leads} partnerId={partnerId} period={period} />} isFlush>
       <DataTable
         rows={latest}
         caption="Latest leads"
@@ -139,6 +155,23 @@ function Leads({ leads: { pending, approved, rejected, withdrawn, latest } }: { 
         empty={{ title: 'No leads in this period' }}
       />
     </Panel>
+  );
+}
+
+/** What became of the leads of the period; each number opens into as many. */
+function LeadCounts({ leads, partnerId, period }: LeadsProps) {
+  return (
+    <>
+      {leadOutcomes.map((outcome, index) => (
+        <Fragment key={outcome}>
+          {index > 0 && ', '}
+          <CellLink href={leadsHref(outcome, { partnerId, period })}>
+            {count(leads[outcome])} {outcome}
+          </CellLink>
+        </Fragment>
+      ))}{' '}
+      in this period.
+    </>
   );
 }
 

@@ -2,17 +2,34 @@ import { Button } from '@mantine/core';
 import IconShare from '@tabler/icons-react/dist/esm/icons/IconShare2.mjs';
 
 import type { App } from '#contract/apps/apps.ts';
+import { figureWords } from '#contract/figures/words.ts';
 
+import { ownFigureHref } from '../../../entities/app/ownFigureHref.ts';
+import { FigureLink } from '../../../shared/charts/FigureLink.tsx';
+import { FigureName } from '../../../shared/charts/FigureName.tsx';
 import { CopyButton } from '../../../shared/text/CopyButton.tsx';
 import { amounts, count, percent } from '../../../shared/text/format.ts';
 import { Sparkline } from '../../../shared/charts/Sparkline.tsx';
 import { AppHead } from '../AppHead.tsx';
 import classes from './AppsPage.module.css';
 
+const allTime = { value: 'all time', range: null } as const;
+
 /** One app: what it pays, what it brought, and its link to take along. */
 export function AppCard({ app, onShare }: { app: App; onShare: () => void }) {
-  const { name, tagline, link, commissionRate, terms, attributionWindowDays, clicks, installs, earned, recentClicks } =
-    app;
+  const {
+    slug,
+    name,
+    tagline,
+    link,
+    commissionRate,
+    terms,
+    attributionWindowDays,
+    clicks,
+    installs,
+    earned,
+    recentClicks,
+  } = app;
   return (
     <article className={classes.app} aria-label={name}>
       <AppHead app={app}>
@@ -21,18 +38,9 @@ export function AppCard({ app, onShare }: { app: App; onShare: () => void }) {
         {`${attributionWindowDays}-day attribution`}
       </AppHead>
       <dl className={classes.figures}>
-        <div>
-          <dt>Clicks</dt>
-          <dd>{count(clicks)}</dd>
-        </div>
-        <div>
-          <dt>Installs</dt>
-          <dd>{count(installs)}</dd>
-        </div>
-        <div>
-          <dt>Earned</dt>
-          <dd>{amounts(earned)}</dd>
-        </div>
+        <Figure figure="clicks" app={slug} text={count(clicks)} />
+        <Figure figure="installs" app={slug} text={count(installs)} />
+        <Figure figure="commission" app={slug} text={amounts(earned)} />
       </dl>
       <div className={classes.course} title="Clicks of the last 30 days">
         <Sparkline values={recentClicks} isLastOpen />
@@ -54,5 +62,28 @@ export function AppCard({ app, onShare }: { app: App; onShare: () => void }) {
         </div>
       )}
     </article>
+  );
+}
+
+interface FigureProps {
+  figure: 'clicks' | 'installs' | 'commission';
+  /** Its slug. */
+  app: string;
+  /** Already formatted. */
+  text: string;
+}
+
+/** A figure of all time, which opens into its rows. */
+function Figure({ figure, app, text }: FigureProps) {
+  const words = figureWords[figure];
+  return (
+    <div data-figure={figure}>
+      <dt>
+        <FigureName {...words} />
+      </dt>
+      <dd>
+        <FigureLink {...words} text={text} href={ownFigureHref(figure, { app, period: allTime })} />
+      </dd>
+    </div>
   );
 }

@@ -1,6 +1,7 @@
 import { listAppsByCountry } from '#contract/apps/apps.ts';
 import { figureWords } from '#contract/figures/words.ts';
 
+import { ownFigureHref } from '../../../entities/app/ownFigureHref.ts';
 import { FigureTable } from '../../../shared/table/FigureTable.tsx';
 import { DownloadButton } from '../../../shared/data/DownloadButton.tsx';
 import { Resource } from '../../../shared/data/Resource.tsx';
@@ -12,9 +13,11 @@ import { WorldMap } from '../../../shared/charts/WorldMap.tsx';
 import { Sums } from '../../../shared/table/Sums.tsx';
 import classes from './AppDetails.module.css';
 
-/** Where the partner's shops of an app are. */
+/** Where the partner's shops of an app are; each figure opens into them. */
 export default function AppCountries({ app, period }: { app: string; period: Period }) {
   const query = { ...period.query, app };
+  const hrefOf = (figure: 'installs' | 'commission', country: string | null) =>
+    ownFigureHref(figure, { app, country: country ?? 'none', period });
   const countries = useResource(listAppsByCountry, { query });
   return (
     <Panel
@@ -27,7 +30,7 @@ export default function AppCountries({ app, period }: { app: string; period: Per
       <Resource of={countries}>
         {(rows) => {
           const values = rows.flatMap(({ country, installs }) =>
-            country === null || installs === 0 ? [] : [{ country, value: installs }],
+            country === null || installs === 0 ? [] : [{ country, value: installs, href: hrefOf('installs', country) }],
           );
           return (
             <>
@@ -45,6 +48,7 @@ export default function AppCountries({ app, period }: { app: string; period: Per
                 rows={rows}
                 caption="Installs by country"
                 rowId={({ country }) => country ?? 'unknown'}
+                rowHref={({ country }) => hrefOf('installs', country)}
                 columns={[
                   {
                     key: 'country',
@@ -52,7 +56,12 @@ export default function AppCountries({ app, period }: { app: string; period: Per
                     render: ({ country }) => (country === null ? 'Unknown' : countryName(country)),
                   },
                   { figure: 'installs', render: ({ installs }) => count(installs) },
-                  { figure: 'commission', render: ({ commission }) => <Sums of={amounts(commission)} /> },
+                  {
+                    figure: 'commission',
+                    render: ({ country, commission }) => (
+                      <Sums of={amounts(commission)} href={hrefOf('commission', country)} />
+                    ),
+                  },
                 ]}
                 empty={{ title: 'No installs in this period' }}
               />

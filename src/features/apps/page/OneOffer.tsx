@@ -17,7 +17,7 @@ import { amounts, count } from '../../../shared/text/format.ts';
 import type { Period } from '../../../shared/period/usePeriod.ts';
 import classes from './AppDetails.module.css';
 import { catalogueCrumbs } from './catalogueCrumbs.ts';
-import { offerHref } from './offerHref.ts';
+import { ownFigureHref } from '../../../entities/app/ownFigureHref.ts';
 import { ObservedFacts, ObservedMeaning } from '../ObservedFacts.tsx';
 import { OfferTerms } from '../OfferTerms.tsx';
 import { priceWords } from '../planWords.ts';
@@ -33,7 +33,7 @@ const AppCountries = lazyPart(() => import('./AppCountries.tsx'));
 export default function OneOffer({ offer, period }: { offer: DataOf<typeof getOffer>; period: Period }) {
   const { id, slug, name, tagline, category, description, listingUrl, plans, observed, figures, link } = offer;
   const [plan] = plansByKey(plans).keys();
-  const hrefOf = (figure: Parameters<typeof offerHref>[0]) => offerHref(figure, { app: slug, period });
+  const hrefOf = (figure: Parameters<typeof ownFigureHref>[0]) => ownFigureHref(figure, { app: slug, period });
   return (
     <>
       <PageHeader

@@ -22,6 +22,7 @@ import { PeriodSelect } from '../../../shared/period/PeriodSelect.tsx';
 import { ReferralDialog } from '../../../entities/referral/ReferralDialog.tsx';
 import { Resource } from '../../../shared/data/Resource.tsx';
 import { countryName, date, dateTime, money } from '../../../shared/text/format.ts';
+import { roughlyRanked } from '../../../entities/payout/mainCurrency.ts';
 import { PayoutAccount } from '../../../entities/payout/PayoutAccount.tsx';
 import { useUser } from '../../../entities/session/session.ts';
 import { useShown } from '../../../shared/table/useShown.ts';
@@ -85,7 +86,7 @@ export default function PartnerOverview({ partner: data, period }: PartnerPartPr
         <PartnerTerms partner={data} />
       </Columns>
       <PartnerTiers partnerId={id} fallback={<Loading lines={5} />} />
-      <Panel title="Top referrals" isFlush>
+      <Panel title="Top referrals" description={roughlyRanked(top.data?.map(({ earned }) => earned))} isFlush>
         <Resource of={top}>
           {(rows) => (
             <SteadyRows rows={rows} rowId={({ id: referralId }) => referralId}>

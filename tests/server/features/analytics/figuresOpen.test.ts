@@ -5,8 +5,10 @@ import { z } from 'zod/mini';
 import { getAdminOverview } from '#contract/admin/overview.ts';
 import { getCohorts, queryAnalytics } from '#contract/analytics/analytics.ts';
 import { staffWork } from '#contract/analytics/decisions.ts';
+import { listApps, listAppsByCountry } from '#contract/apps/apps.ts';
 import { getOffer } from '#contract/apps/catalogue.ts';
 import { getPartnerSeries } from '#contract/partners/figures.ts';
+import { getPartnerReport } from '#contract/partners/report.ts';
 import { getPerformance } from '#contract/partners/performance.ts';
 import { listBalance } from '#contract/payouts/balance.ts';
 import { listReferrals } from '#contract/referrals/referrals.ts';
@@ -15,16 +17,18 @@ import { pageMeta } from '#contract/shared/lists.ts';
 import type { Money } from '#contract/shared/money.ts';
 
 import { query } from '../../../../server/platform/database/pool.ts';
+import { ownFigureHref } from '../../../../src/entities/app/ownFigureHref.ts';
+import { partnerFigureHref } from '../../../../src/entities/partner/partnerFigureHref.ts';
+import { rowFigureHref } from '../../../../src/entities/partner/rowFigureHref.ts';
 import { revenuePointHref } from '../../../../src/features/admin/revenuePointHref.ts';
 import { bucketHref } from '../../../../src/features/analytics/bucketHref.ts';
 import { cohortHref } from '../../../../src/features/analytics/cohortHref.ts';
 import { countryHref } from '../../../../src/features/analytics/countryHref.ts';
 import { shopsHref } from '../../../../src/features/analytics/shopsHref.ts';
 import { weekHref } from '../../../../src/features/analytics/weekHref.ts';
-import { offerHref } from '../../../../src/features/apps/page/offerHref.ts';
 import { tileHref } from '../../../../src/features/dashboard/tileHref.ts';
-import { partnerFigureHref } from '../../../../src/entities/partner/partnerFigureHref.ts';
 import { clicksHref } from '../../../../src/features/reports/clicksHref.ts';
+import { leadOutcomes, leadsHref } from '../../../../src/features/reports/leadsHref.ts';
 import { paths } from '../../../../src/paths.ts';
 import { bucketPeriod } from '../../../../src/shared/period/bucketDays.ts';
 import { type PeriodChoice, periodParams } from '../../../../src/shared/period/periodAddress.ts';
@@ -323,21 +327,31 @@ const series = z.object({ data: getPartnerSeries.success.data });
 const entries = z.object({ data: listBalance.success.data, meta: pageMeta });
 const performance = z.object({ data: getPerformance.success.data, meta: getPerformance.success.meta });
 
+/** What the entries at an address come to. */
+async function entriesAt(caller: Caller, href: string, of = partnerId): Promise<Sums> {
+  const { searchParams } = new URL(href, 'http://localhost');
+  const wanted = new URLSearchParams(searchParams);
+  for (const name of ['tab', 'balance.part']) wanted.delete(name);
+  wanted.set('part', searchParams.get('balance.part') ?? '');
+  wanted.set('perPage', '100');
+  const sums: Money[] = [];
+  for (let page = 1; ; page += 1) {
+    wanted.set('page', String(page));
+    const path = `/api/partners/${of}/balance/entries`;
+    const { data, meta } = entries.parse(await read(caller, path, `?${wanted.toString()}`));
+    sums.push(...data);
+    if (page * 100 >= meta.total) return added(sums);
+  }
+}
+
 test.each(periods)(
   'each point of a partner’s earnings of $value opens into its entries, and its funnel into its clicks and shops',
   async (period) => {
     const answer = await read(own, `/api/partners/partner-overview-data/${partnerId}`, search(period));
     const { unit, points, funnel } = series.parse(answer).data;
     for (const { date: at, earned } of points.slice(-14)) {
-      const { searchParams } = new URL(tileHref('earned', bucketPeriod(unit, at, period)), 'http://localhost');
-      const wanted = new URLSearchParams(searchParams);
-      wanted.delete('balance.part');
-      wanted.set('part', searchParams.get('balance.part') ?? '');
-      wanted.set('perPage', '100');
-      const { data } = entries.parse(
-        await read(own, `/api/partners/${partnerId}/balance/entries`, `?${wanted.toString()}`),
-      );
-      expect([at, added(data)]).toEqual([at, added(earned)]);
+      const href = tileHref('earned', bucketPeriod(unit, at, period));
+      expect([at, await entriesAt(own, href)]).toEqual([at, added(earned)]);
     }
     const clicked = await read(own, `/api/partners/partner-performance/${partnerId}`, tileHref('clicks', period));
     const [totals] = performance.parse(clicked).meta.totals;
@@ -373,7 +387,7 @@ test.each(periods)('a partner’s figures of an app of $value open into their ro
   );
   for (const { slug: app } of apps) {
     const { figures } = offer.parse(await read(own, `/api/apps/${app}/details`, search(period))).data;
-    const hrefOf = (figure: Parameters<typeof offerHref>[0]) => offerHref(figure, { app, period });
+    const hrefOf = (figure: Parameters<typeof ownFigureHref>[0]) => ownFigureHref(figure, { app, period });
     const clicks = await read(own, `/api/partners/partner-performance/${partnerId}`, hrefOf('clicks'));
     expect({
       app,
@@ -384,4 +398,114 @@ test.each(periods)('a partner’s figures of an app of $value open into their ro
     }).toEqual({ app, ...figures, earned: added(figures.earned) });
   }
   expect(apps.length).toBeGreaterThan(0);
+});
+
+/** What the rows behind a partner’s own clicks, installs and commission of an app come to. */
+async function ownFiguresOf(app: string, period: PeriodChoice<string>) {
+  const hrefOf = (figure: Parameters<typeof ownFigureHref>[0]) => ownFigureHref(figure, { app, period });
+  const clicks = await read(own, `/api/partners/partner-performance/${partnerId}`, hrefOf('clicks'));
+  return {
+    clicks: performance.parse(clicks).meta.totals[0]?.['clicks'] ?? 0,
+    installs: (await referralsAt(own, hrefOf('installs'))).count,
+    earned: (await referralsAt(own, hrefOf('commission'))).commission,
+  };
+}
+
+test('the figures on the card of each app open into their rows', async () => {
+  const cards = z.object({ data: listApps.success.data }).parse(await read(own, '/api/apps', '')).data;
+  for (const { slug, clicks, installs, earned } of cards)
+    expect({ slug, ...(await ownFiguresOf(slug, { value: 'all time', range: null })) }).toEqual({
+      slug,
+      clicks,
+      installs,
+      earned: added(earned),
+    });
+  expect(cards.filter(({ clicks, installs, earned }) => clicks > 0 && installs > 0 && earned.length > 0)).not.toEqual(
+    [],
+  );
+});
+
+test.each(periods)('the figures of a partner’s top apps of $value open into their rows', async (period) => {
+  const answer = await read(own, `/api/partners/partner-overview-data/${partnerId}`, search(period));
+  const { topApps } = series.parse(answer).data;
+  for (const { slug, clicks, installs, earned } of topApps)
+    expect({ slug, ...(await ownFiguresOf(slug, period)) }).toEqual({ slug, clicks, installs, earned: added(earned) });
+  expect(topApps.length).toBeGreaterThan(1);
+});
+
+const byCountry = z.object({ data: listAppsByCountry.success.data });
+
+test.each(periods)('a partner’s figures of an app in a country of $value open into the shops there', async (period) => {
+  const apps = z.object({ data: listApps.success.data }).parse(await read(own, '/api/apps', '')).data;
+  const met = new Set<string | null>();
+  for (const { slug: app } of apps) {
+    const answer = await read(own, '/api/apps/apps-by-country', `${search(period)}&app=${app}`);
+    for (const { country, installs, commission } of byCountry.parse(answer).data) {
+      const hrefOf = (figure: 'installs' | 'commission') =>
+        ownFigureHref(figure, { app, country: country ?? 'none', period });
+      expect({
+        country,
+        installs: (await referralsAt(own, hrefOf('installs'))).count,
+        commission: (await referralsAt(own, hrefOf('commission'))).commission,
+      }).toEqual({ country, installs, commission: added(commission) });
+      met.add(country);
+    }
+  }
+  expect(met.size).toBeGreaterThan(1);
+});
+
+const partnerReport = z.object({ data: getPartnerReport.success.data });
+
+/** What a partner’s overview report says of a period. */
+const reportOf = async (of: string, period: PeriodChoice<string>) => {
+  const body = { partnerId: of, ...request(period) };
+  return partnerReport.parse((await built.request(staff, 'POST', getPartnerReport.path, body)).body).data;
+};
+
+test.each(periods)('the leads in a partner’s overview report of $value open into as many', async (period) => {
+  const busiest = await query<{ id: string }>(
+    built.db.pool,
+    sql`select partner_id as id from leads group by 1 order by count(distinct state) desc, count(*) desc, 1 limit 3`,
+  );
+  let met = 0;
+  for (const { id } of busiest) {
+    const { leads } = await reportOf(id, period);
+    for (const outcome of leadOutcomes) {
+      const href = leadsHref(outcome, { partnerId: id, period });
+      const { total } = report.parse(await read(staff, '/api/reports/leads', href)).meta;
+      expect([href, total]).toEqual([href, leads[outcome]]);
+      met += leads[outcome];
+    }
+  }
+  expect(period.value === 'last_month' || met > 0).toBe(true);
+});
+
+test.each(periods)('the best apps in a partner’s overview report of $value open into their rows', async (period) => {
+  const { apps } = await reportOf(partnerId, period);
+  for (const { slug, clicks, installs, earned } of apps) {
+    const hrefOf = (figure: Parameters<typeof rowFigureHref>[0]) =>
+      rowFigureHref(figure, { partnerId, app: slug, period });
+    const [totals] = report.parse(await read(staff, '/api/reports/performance', hrefOf('clicks'))).meta.totals;
+    expect({
+      slug,
+      clicks: totals?.['clicks'] ?? 0,
+      installs: (await referralsAt(staff, hrefOf('installs'))).count,
+      earned: (await referralsAt(staff, hrefOf('commission'))).commission,
+    }).toEqual({ slug, clicks, installs, earned: added(earned) });
+  }
+  expect(apps.length).toBeGreaterThan(1);
+});
+
+test.each(periods)('installs and earnings of the top partners of $value open into their rows', async (period) => {
+  const { timeFilter, ...range } = request(period);
+  const body = { periodFilter: timeFilter, ...range };
+  const answer = await built.request(staff, 'POST', getAdminOverview.path, body);
+  const { topPartners } = overview.parse(answer.body).data;
+  for (const { id, installs, earned } of topPartners)
+    expect({
+      id,
+      installs: (await referralsAt(staff, partnerFigureHref('installs', id, period))).count,
+      earned: await entriesAt(staff, partnerFigureHref('earned', id, period), id),
+    }).toEqual({ id, installs, earned: added(earned) });
+  expect(topPartners.length).toBeGreaterThan(1);
 });

@@ -3,9 +3,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod/mini';
 
 import { getActivation, listQuietPartners } from '#contract/analytics/analytics.ts';
+import { sumReferrals } from '#contract/referrals/referrals.ts';
 import { DAY } from '#contract/shared/day.ts';
+import { pageMeta } from '#contract/shared/lists.ts';
 
 import { execute, query } from '../../../../server/platform/database/pool.ts';
+import { quietHref } from '../../../../src/features/analytics/quietHref.ts';
 import { type Built, type Caller, buildOnDemo } from '../../../support/app.ts';
 import { callOf } from '../../../support/callOf.ts';
 import { makeCharge } from '../../../support/make/earnings.ts';
@@ -213,4 +216,25 @@ test('who is quiet for each app and country, with which shops, revenue and last 
     found.push(...expected.map(() => Object.keys(narrowing).join()));
   }
   expect([...new Set(found)].toSorted()).toEqual(['app', 'app,country', 'country']);
+});
+
+test('the shops of a quiet partner open into as many, and its net revenue into the shops that brought it', async () => {
+  const listed = z.object({ meta: pageMeta });
+  const summed = z.object({ data: sumReferrals.success.data });
+  const met = new Set<string>();
+  for (const narrowing of [{}, ...narrowings]) {
+    const { body } = await built.request(staff, 'GET', `/api/analytics/quiet-partners?${queryOf(narrowing)}`);
+    for (const { id, shops, net } of quiet.parse(body).data) {
+      const hrefOf = (figure: 'shops' | 'net') => quietHref(figure, { partnerId: id, filters: narrowing });
+      const all = await built.request(staff, 'GET', callOf('/api/referrals/all', hrefOf('shops')));
+      const sums = await built.request(staff, 'GET', callOf(sumReferrals.path, hrefOf('net')));
+      expect({
+        narrowing,
+        shops: listed.parse(all.body).meta.total,
+        net: summed.parse(sums.body).data?.net,
+      }).toEqual({ narrowing, shops, net });
+      met.add(Object.keys(narrowing).join());
+    }
+  }
+  expect([...met].toSorted()).toEqual(['', 'app', 'app,country', 'country']);
 });

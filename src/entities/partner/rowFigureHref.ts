@@ -2,6 +2,8 @@ import { paths } from '../../paths.ts';
 import { type PeriodChoice, periodParams } from '../../shared/period/periodAddress.ts';
 
 interface Given {
+  /** Of one partner; of all without it. */
+  readonly partnerId?: string;
   /** Its slug. */
   readonly app?: string;
   /** `none`: not known. */
@@ -12,12 +14,12 @@ interface Given {
 /** Address of what makes a figure of an app or a country, for the same period. */
 export function rowFigureHref(
   figure: 'clicks' | 'installs' | 'chargedShops' | 'revenue' | 'commission',
-  { app, country, period }: Given,
+  { period, ...narrowed }: Given,
 ): string {
-  const given = { app, country, ...periodParams(period) };
+  const given = { ...narrowed, ...periodParams(period) };
   switch (figure) {
     case 'clicks':
-      return paths.report.to('performance', { by: 'partner', ...given });
+      return paths.report.to('performance', { by: narrowed.partnerId === undefined ? 'partner' : 'day', ...given });
     case 'installs':
       return paths.adminReferrals.to(given);
     case 'chargedShops':
