@@ -39,6 +39,12 @@ const server: Readonly<Record<string, readonly string[]>> = {
       reversals: of('features/reversals', 'reversals'),
     }).map(([feature, tests]) => [`server/features/${feature}/lifecycle.ts`, [...of('lifecycle', 'locks'), ...tests]]),
   ),
+  ...Object.fromEntries(
+    ['payoutMethods', 'claims', 'cases', 'tiers', 'events'].map((feature) => [
+      `server/features/${feature}/lifecycle.ts`,
+      of('lifecycle', 'facts', 'locks'),
+    ]),
+  ),
   'server/lifecycle/permissions.ts': ['tests/machines/senders.test.ts'],
   'server/features/commissions/clawBack.ts': payouts('afterPayment'),
   'server/features/payouts/batch/payable.ts': payouts('batch'),

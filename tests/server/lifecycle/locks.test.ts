@@ -2,6 +2,7 @@ import sql, { raw } from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { lifecycleEntity, type LifecycleEntity } from '#contract/lifecycles/lifecycles.ts';
+import { claimFacts } from '../../../server/features/claims/lifecycle.ts';
 import { approvalFacts } from '../../../server/features/partners/lifecycle.ts';
 import { definitions } from '../../../server/lifecycle/definitions.ts';
 import { installedLifecycles } from '../../../server/lifecycle/registry.ts';
@@ -254,6 +255,48 @@ test.each([
   const { id } = await makePartner(db.pool, { approval: 'pending', ...given });
   const [located] = await approvalFacts.load(db.pool, [id], now);
   expect(located?.context).toEqual({ hasProfile, dueAt: '2026-01-07T10:00:00.000Z', now });
+});
+
+test('a claim keeps the partner that its shop is credited to in its app, and no other one', async () => {
+  const [claimant, credited, before, elsewhere, neighbour] = [
+    await makePartner(db.pool),
+    await makePartner(db.pool),
+    await makePartner(db.pool),
+    await makePartner(db.pool),
+    await makePartner(db.pool),
+  ];
+  const [app, other] = [await makeApp(db.pool), await makeApp(db.pool)];
+  const user = await makeUser(db.pool, { partnerId: claimant.id });
+  const claim = await makeClaim(db.pool, { partnerId: claimant.id, submittedBy: user.id, appId: app.id });
+  const { shop } = claim;
+  const gone = await makeReferral(db.pool, { partnerId: before.id, appId: app.id, shop });
+  await query(
+    db.ownerPool,
+    sql`update referrals set attribution_state = 'superseded', superseded_at = now() where id = ${gone.id}`,
+  );
+  const [current, inOther, ofOther] = [
+    await makeReferral(db.pool, { partnerId: credited.id, appId: app.id, shop }),
+    await makeReferral(db.pool, { partnerId: elsewhere.id, appId: other.id, shop }),
+    await makeReferral(db.pool, { partnerId: neighbour.id, appId: app.id }),
+  ];
+  const kept = (table: 'partners' | 'referrals', rows: readonly { id: string }[]) =>
+    Promise.all(rows.map(({ id }) => keptFrom(db, table, id)));
+  await transaction(db.pool, async (tx) => {
+    for (const lock of claimFacts.locks([claim.id])) await query(tx, lock);
+    expect(await kept('partners', [claimant, credited, before, elsewhere, neighbour])).toEqual([
+      'writers',
+      'writers',
+      'no one',
+      'no one',
+      'no one',
+    ]);
+    expect(await kept('referrals', [current, gone, inOther, ofOther])).toEqual([
+      'writers',
+      'no one',
+      'no one',
+      'no one',
+    ]);
+  });
 });
 
 describe.each(lifecycleEntity.options)('a transition of one %s', (entity) => {
