@@ -1,4 +1,4 @@
-import { assign, fromCallback, sendParent, sendTo, setup } from 'xstate';
+import { assign, forwardTo, fromCallback, sendParent, setup } from 'xstate';
 
 import type { FigureKind } from '#contract/figures/kinds.ts';
 import type { ReceivedNotification } from '#contract/socket.ts';
@@ -27,7 +27,7 @@ export const connectionMachine = setup({
       | { type: 'socket.dropped' }
       | { type: 'socket.refused' }
       | { type: 'socket.missed' }
-      | { type: 'socket.moved'; kinds: readonly FigureKind[] }
+      | { type: 'figures.moved'; kinds: readonly FigureKind[] }
       | { type: 'socket.received'; notification: ReceivedNotification },
     tags: {} as 'online' | 'waiting' | 'resting',
   },
@@ -52,10 +52,7 @@ export const connectionMachine = setup({
       type: 'notification.received',
       notification: params.notification,
     })),
-    passOnMoved: sendTo('liveFigures', (_, params: { kinds: readonly FigureKind[] }) => ({
-      type: 'figures.moved',
-      kinds: params.kinds,
-    })),
+    forwardToLiveFigures: forwardTo('liveFigures'),
   },
   guards: {
     hasAttemptsLeft: ({ context }) => context.attempts < attemptsAtMost,
@@ -111,9 +108,7 @@ export const connectionMachine = setup({
           invoke: { id: 'liveFigures', src: 'liveFigures', input: ({ context }) => ({ random: context.random }) },
           on: {
             'socket.missed': { actions: 'reportMissed' },
-            'socket.moved': {
-              actions: { type: 'passOnMoved', params: ({ event }) => ({ kinds: event.kinds }) },
-            },
+            'figures.moved': { actions: 'forwardToLiveFigures' },
             'socket.received': {
               actions: { type: 'reportReceived', params: ({ event }) => ({ notification: event.notification }) },
             },

@@ -23,7 +23,7 @@ type SocketEvent =
   | { type: 'socket.missed' }
   | { type: 'socket.received'; notification: ReceivedNotification }
   /** Figures are not what was shown, or may not be. */
-  | { type: 'socket.moved'; kinds: readonly FigureKind[] };
+  | { type: 'figures.moved'; kinds: readonly FigureKind[] };
 
 /** Handshake codes that do not depend on the user. */
 const passing: ReadonlySet<string> = new Set(['internal', 'unavailable', 'too_many_requests']);
@@ -75,7 +75,7 @@ export function openSocket(user: User | null, send: (event: SocketEvent) => void
     if (!isAgain) return;
     // Some may have come while it was closed.
     lookForBanners();
-    send({ type: 'socket.moved', kinds: figureKinds });
+    send({ type: 'figures.moved', kinds: figureKinds });
   });
   socket.on('connect_error', (error) => {
     const code = codeOf(error);
@@ -92,10 +92,10 @@ export function openSocket(user: User | null, send: (event: SocketEvent) => void
   socket.on('disconnect', () => send({ type: 'socket.dropped' }));
   socket.on('receive_notification', (notification) => send({ type: 'socket.received', notification }));
   socket.on('banners_changed', lookForBanners);
-  socket.on('figures_moved', (kinds) => send({ type: 'socket.moved', kinds }));
+  socket.on('figures_moved', (kinds) => send({ type: 'figures.moved', kinds }));
   socket.on('notifications_missed', () => {
     send({ type: 'socket.missed' });
-    send({ type: 'socket.moved', kinds: figureKinds });
+    send({ type: 'figures.moved', kinds: figureKinds });
   });
   return () => {
     socket.off();

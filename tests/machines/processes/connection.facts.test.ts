@@ -28,7 +28,7 @@ testFacts({
     dropped,
     refused: { type: 'socket.refused' },
     missed: { type: 'socket.missed' },
-    moved: { type: 'socket.moved', kinds: ['payouts'] },
+    moved: { type: 'figures.moved', kinds: ['payouts'] },
     received: { type: 'socket.received', notification },
     retry: { type: 'connection.retry' },
     returned: { type: 'attention.returned' },

@@ -58,7 +58,7 @@ test('every path of the statechart is walked by the machine as by its model', ()
     for (const { event, state } of path.steps) {
       if (event.type === 'xstate.after.backoff.connection.waiting') clock.increment(5000);
       else if (event.type === 'socket.received') actor.send({ type: event.type, notification });
-      else if (event.type === 'socket.moved') actor.send(moved);
+      else if (event.type === 'figures.moved') actor.send(moved);
       else if (isBare(event.type)) actor.send({ type: event.type });
       const { value, context } = actor.getSnapshot();
       expect({ path: path.description, value, context }).toEqual({

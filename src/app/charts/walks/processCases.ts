@@ -38,7 +38,7 @@ export const inboxEvents = [
 
 export const connectionEvents = [
   { type: 'socket.received', notification: receivedAt(1) },
-  { type: 'socket.moved', kinds: ['earnings'] },
+  { type: 'figures.moved', kinds: ['earnings'] },
 ] as const;
 
 export const registrationSteps = ['company', 'expertise', 'contact'] as const;
