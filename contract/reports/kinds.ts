@@ -1,5 +1,5 @@
-import { figureWords, registryWords } from '../figures/words.ts';
 import { standingWords } from '../analytics/standing.ts';
+import { figureWords, registryWords } from '../figures/words.ts';
 import { type ReportColumn, type ReportGrouping, groupingColumns } from './columns.ts';
 import { performanceColumns } from './performance.ts';
 
@@ -121,9 +121,9 @@ const activations = (['clicked', 'installed', 'paid'] as const).flatMap((step) =
 export const reportKinds = {
   performance: {
     title: 'Clicks and installs',
-    description: 'What clicks on partners’ links came to.',
+    description: 'What clicks on partners’ links came to; under a manager, those in their care at the time.',
     periodOf: 'date of the click or install',
-    parameters: ['period', 'app', 'partner', 'having'],
+    parameters: ['period', 'app', 'partner', 'manager', 'tag', 'having'],
     groupings: ['day', 'week', 'month', 'app', 'partner'],
     columns: performanceColumns,
     picture: 'clicks',
@@ -132,9 +132,10 @@ export const reportKinds = {
   },
   revenue: {
     title: 'Revenue and commission',
-    description: 'What referred shops paid, and what partners earned from it.',
+    description:
+      'What referred shops paid, and what partners earned from it; under a manager, while partners were in their care.',
     periodOf: 'charge date',
-    parameters: ['period', 'app', 'partner', 'country', 'currency'],
+    parameters: ['period', 'app', 'partner', 'country', 'currency', 'manager', 'tag'],
     groupings: ['month', 'app', 'partner', 'country'],
     columns: [
       currency,
@@ -142,7 +143,8 @@ export const reportKinds = {
       { key: 'charged', ...registryWords.grossRevenue, unit: 'money', isSummed: true },
       money('refunded', 'Refunded', 'What was refunded to these shops, each refund in the period it was made in.'),
       { key: 'revenue', ...figureWords.revenue, unit: 'money', isSummed: true },
-      money('commission', 'Commission', 'Commissions less what refunds reversed.'),
+      { key: 'netRevenue', ...registryWords.netRevenue, unit: 'money', isSummed: true },
+      { key: 'commission', ...figureWords.commission, unit: 'money', isSummed: true },
     ],
     picture: 'revenue',
     opens: 'charged',
@@ -167,9 +169,10 @@ export const reportKinds = {
   },
   refunds: {
     title: 'Refunds and reversals',
-    description: 'Every refund with the commission it reversed, and every commission reversed without one.',
+    description:
+      'Every refund with the commission it reversed, and every commission reversed without one; under a manager, while partners were in their care.',
     periodOf: 'date of the refund or reversal',
-    parameters: ['period', 'app', 'partner', 'country', 'currency'],
+    parameters: ['period', 'app', 'partner', 'country', 'currency', 'manager', 'tag'],
     groupings: [],
     columns: [
       { key: 'at', label: 'Date', unit: 'instant' },

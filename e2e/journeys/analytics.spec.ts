@@ -116,7 +116,7 @@ test('a manager finds who went quiet and writes to them, and an admin gives a pa
       .click();
     expect((await file).suggestedFilename()).toBe('waiting-work.csv');
     await admin.getByRole('link', { name: /^Net revenue: / }).click();
-    await expect(admin).toHaveURL(/\/admin\/partner-analytics\?timeFilter=last_30_days#partners$/);
-    await screenIs(admin, 'Partner analytics');
+    await expect(admin).toHaveURL(/\/admin\/reports\/revenue\?by=partner&timeFilter=last_30_days$/);
+    await screenIs(admin, 'Revenue and commission');
   });
 });

@@ -56,7 +56,10 @@ export const hasCharge = (scope: Scope): Sql => {
 export const revenueSum = sql`sum(case c.kind when 'charge' then c.amount_minor else -c.amount_minor end)`;
 
 /** What a charge or refund `c` adds to net revenue. */
-export const netSum = sql`sum(case c.kind when 'charge' then coalesce(c.net_minor, c.amount_minor) else -c.amount_minor end)`;
+export const netOfCharge = sql`case c.kind when 'charge' then coalesce(c.net_minor, c.amount_minor) else -c.amount_minor end`;
+
+/** What charges and refunds `c` add to net revenue. */
+export const netSum = sql`sum(${netOfCharge})`;
 
 /** The kind a ledger entry `e` counts as: the adjustment that undoes a payment takes it back, it earns nothing. */
 export const countsAs = sql`case when e.payout_id is null then e.kind else 'payout' end`;

@@ -36,14 +36,27 @@ export const readSumsInCare = (db: Queryable, request: FiguresQuery, given: Give
 
 /** What `readSumsInCare` reads by, for a statement around it. */
 export function sumsInCare(request: FiguresQuery, given: Given): Sql {
-  const isByApp = given.app !== undefined || request.by === 'app';
-  const days = given.per === undefined ? byMarks(given, isByApp) : [byDays(given)];
-  const parts = [...days, ofDeltas(given), ...ofRecords(given)];
+  const { common, rows } = partsOf(request, given, given.app !== undefined || request.by === 'app');
   const key = request.by === 'app' ? sql`nullif(s.app_id, ${noApp}::uuid)::text` : sql`s.key`;
-  return sql`with ${spans(request, given)}, ${edges(given, isByApp)}, ${found(given)}
+  return sql`with ${common}
         select ${key} as key, ${dateOf(given)} as date, s.measure as part, nullif(s.currency, '') as currency, sum(s.n)::bigint as n
-          from (${join(parts, ' union all ')}) s
+          from (${rows}) s
          group by 1, 2, 3, 4 having sum(s.n) <> 0`;
+}
+
+/** The rows of each partner that these sums add up, to embed in a statement: partner_id, app_id, day (with `per`), measure, n. */
+export function rowsInCare(request: Omit<FiguresQuery, 'by'>, given: Given, { isByApp }: { isByApp: boolean }): Sql {
+  const { common, rows } = partsOf({ ...request, by: 'partner' }, given, isByApp);
+  return sql`with ${common} select s.key::uuid as partner_id, s.app_id, s.day, s.measure, s.n from (${rows}) s`;
+}
+
+/** What both read: the common table expressions, and the rows that are added up. */
+function partsOf(request: FiguresQuery, given: Given, isByApp: boolean): { common: Sql; rows: Sql } {
+  const days = given.per === undefined ? byMarks(given, isByApp) : [byDays(given)];
+  return {
+    common: sql`${spans(request, given)}, ${edges(given, isByApp)}, ${found(given)}`,
+    rows: join([...days, ofDeltas(given), ...ofRecords(given)], ' union all '),
+  };
 }
 
 /** As readings of the question’s buckets, by their keys. */

@@ -36,7 +36,7 @@ export function portfolioHref(
     case 'payingPartners':
       return paths.report.to('portfolio', { standing: 'paying', manager, ...time });
     case 'netRevenue':
-      return `${paths.partnerAnalytics.to()}?${new URLSearchParams({ ...(manager !== undefined && { manager }), ...time }).toString()}#partners`;
+      return paths.report.to('revenue', { by: 'partner', manager, ...time });
     case 'installs':
       return paths.adminReferrals.to({ manager, ...time });
     case 'activationByInstall60':

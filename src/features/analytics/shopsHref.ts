@@ -1,4 +1,5 @@
 import type { MetricKey } from '#contract/analytics/metrics.ts';
+import type { ReportKey } from '#contract/reports/kinds.ts';
 
 import { paths } from '../../paths.ts';
 import { type PeriodChoice, periodParams } from '../../shared/period/periodAddress.ts';
@@ -12,38 +13,40 @@ interface Given {
   readonly period: PeriodChoice<string>;
 }
 
-/** The days of one partner’s clicks. The report knows neither countries nor who looked after the partner. */
-const clicksHref = ({ partnerId, filters: { app, manager, country }, period }: Given): string | null =>
-  partnerId === undefined || manager !== undefined || country !== undefined
-    ? null
-    : paths.report.to('performance', { by: 'day', partnerId, app, ...periodParams(period) });
+/** The report whose rows make a figure of one partner, or the figures that it divides. */
+const reports: Partial<Record<MetricKey, ReportKey>> = {
+  netRevenue: 'revenue',
+  commission: 'revenue',
+  grossRevenue: 'revenue',
+  charges: 'revenue',
+  refundRate: 'refunds',
+  reversals: 'refunds',
+  // The shops that were paying as the period began, and which of them are not at its end.
+  grossRetention: 'churn',
+  netRetention: 'churn',
+  // By day.
+  clicks: 'performance',
+  visitInstalls: 'performance',
+  visitShare: 'performance',
+  conversion: 'performance',
+  maturedConversion: 'performance',
+  earningsPerClick: 'performance',
+};
 
-/** Clicks, and what is divided by them. */
-const isOfClicks = (metric: MetricKey): boolean =>
-  metric === 'clicks' || metric === 'conversion' || metric === 'maturedConversion' || metric === 'earningsPerClick';
-
-/** One partner’s refunds in the period. */
-const refundsHref = ({ partnerId, filters: { app, manager, country }, period }: Given): string | null =>
-  partnerId === undefined || manager !== undefined
-    ? null
-    : paths.report.to('refunds', { partnerId, app, country, ...periodParams(period) });
-
-/** The shops that make a figure of the period, narrowed as the page is, or its clicks by day; null where nothing shows just those. */
-export function shopsHref(metric: MetricKey, given: Given): string | null {
-  const { partnerId, filters, period } = given;
+/** The shops that make a figure of the period, narrowed as the page is, or its report; null where nothing shows just those. */
+export function shopsHref(metric: MetricKey, { partnerId, filters, period }: Given): string | null {
   const { app, manager, tag, country } = filters;
   const shops = { partnerId, app, country, tag: tag === undefined ? undefined : String(tag), ...periodParams(period) };
   if (metric === 'installs' || metric === 'lifetimeValue') return paths.adminReferrals.to({ ...shops, manager });
-  if (isOfClicks(metric)) return clicksHref(given);
-  // A partner is one manager’s at the end of the period; the list goes by the install.
-  if (metric === 'payingShops')
-    return manager === undefined ? paths.adminReferrals.to({ ...shops, dated: 'payingAtEnd' }) : null;
-  if (metric === 'refundRate') return refundsHref(given);
-  // The shops that were paying as the period began, and which of them are not at its end.
-  if (metric === 'grossRetention' || metric === 'netRetention')
-    return partnerId === undefined || manager !== undefined ? null : paths.report.to('churn', shops);
-  // A charge counts for the managers at that time; the list goes by the install.
-  return (metric === 'netRevenue' || metric === 'commission') && manager === undefined
-    ? paths.adminReferrals.to({ ...shops, dated: 'charged' })
-    : null;
+  // Lists go by whose the partner was at the install; these figures by whose it was later.
+  if (manager === undefined) {
+    if (metric === 'payingShops') return paths.adminReferrals.to({ ...shops, dated: 'payingAtEnd' });
+    if (metric === 'netRevenue' || metric === 'commission')
+      return paths.adminReferrals.to({ ...shops, dated: 'charged' });
+  }
+  const report = reports[metric];
+  if (report === undefined || partnerId === undefined) return null;
+  // That one knows no countries.
+  if (report === 'performance' && country !== undefined) return null;
+  return paths.report.to(report, { ...shops, manager });
 }

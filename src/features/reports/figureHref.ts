@@ -31,18 +31,19 @@ function narrowedTo(row: ReportRow, given: ReportGiven): Narrowed {
 
 /** The list whose rows make a column; undefined where none shows just those. */
 function listHref(key: ReportKey, column: string, { filters, time }: Narrowed): string | undefined {
-  const { app, partnerId, country, currency } = filters;
+  const { app, partnerId, country, currency, manager, tag } = filters;
   switch (`${key}.${column}`) {
     case 'performance.installs':
-      return paths.adminReferrals.to({ app, partnerId, ...time });
+      return paths.adminReferrals.to({ app, partnerId, manager, tag, ...time });
     case 'revenue.revenue':
+    case 'revenue.netRevenue':
     case 'revenue.commission':
-      // The list has every currency of a shop.
-      return currency === undefined
-        ? paths.adminReferrals.to({ dated: 'charged', app, partnerId, country, ...time })
+      // The list has every currency of a shop, and goes by whose the partner was at the install.
+      return currency === undefined && manager === undefined
+        ? paths.adminReferrals.to({ dated: 'charged', app, partnerId, country, tag, ...time })
         : undefined;
     case 'revenue.refunded':
-      return paths.report.to('refunds', { app, partnerId, country, currency, ...time });
+      return paths.report.to('refunds', { app, partnerId, country, currency, manager, tag, ...time });
     case 'leads.submitted':
     case 'leads.pending':
     case 'leads.withdrawn':

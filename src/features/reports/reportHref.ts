@@ -52,22 +52,28 @@ function recordHref(row: ReportRow): string {
 /** Where a row of a report opens into what makes it; undefined where no list shows just that. */
 export function reportHref(key: ReportKey, given: ReportGiven): ((row: ReportRow) => string) | undefined {
   const { by } = given;
-  const { app, partnerId, country } = given.filters;
+  const { app, partnerId, country, manager, tag } = given.filters;
   switch (reportKindOf(key).opens) {
     case 'charged':
-      return (row) =>
-        paths.adminReferrals.to({
-          dated: 'charged',
-          app: textIn(row, 'appSlug') ?? app,
-          partnerId: textIn(row, 'partnerId') ?? partnerId,
-          country: by.includes('country') ? (textIn(row, 'country') ?? 'none') : country,
-          ...daysOf(row, given),
-        });
+      // The list goes by whose the partner was at the install.
+      return manager === undefined
+        ? (row) =>
+            paths.adminReferrals.to({
+              dated: 'charged',
+              app: textIn(row, 'appSlug') ?? app,
+              partnerId: textIn(row, 'partnerId') ?? partnerId,
+              country: by.includes('country') ? (textIn(row, 'country') ?? 'none') : country,
+              tag,
+              ...daysOf(row, given),
+            })
+        : undefined;
     case 'installed':
       return (row) =>
         paths.adminReferrals.to({
           app: textIn(row, 'appSlug') ?? app,
           partnerId: textIn(row, 'partnerId') ?? partnerId,
+          manager,
+          tag,
           ...daysOf(row, given),
         });
     case 'referral':

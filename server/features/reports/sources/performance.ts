@@ -5,6 +5,9 @@ import { performanceColumns } from '#contract/reports/performance.ts';
 import type { Queryable } from '../../../platform/database/pool.ts';
 import { daysOf } from '../../../reporting/sums.ts';
 import { appOf } from '../../analytics/appOf.ts';
+import { wholePeriod } from '../../analytics/buckets.ts';
+import { rowsInCare } from '../../analytics/sumsInCare.ts';
+import { reportingClock } from '../../figures/clock.ts';
 import { type SumsQuery, summedRows } from '../../figures/readSums.ts';
 import {
   type ReportQuery,
@@ -27,7 +30,7 @@ const conversion = performanceColumns[3];
 export async function performance(request: ReportQuery, db: Queryable): Promise<Source> {
   const { by, app: slug, having } = request;
   const app = slug === undefined ? undefined : await appOf(db, slug);
-  const rows = await summedRows(db, sumsQuery(request, app?.id));
+  const rows = await rowsOf(request, db, app?.id);
   const [hasApp, hasPartner] = [by.includes('app'), by.includes('partner')];
   const keys = join([
     ...(by.some(isTime) ? [sql`s.day`] : []),
@@ -62,8 +65,21 @@ export async function performance(request: ReportQuery, db: Queryable): Promise<
   };
 }
 
-function sumsQuery({ by, days, partnerId }: ReportQuery, app: string | undefined): SumsQuery {
-  const common = { measures, ...daysOf(days), app };
+/** The sums that it adds up: those of all partners, or of what happened while they were in someone’s care. */
+async function rowsOf(request: ReportQuery, db: Queryable, app: string | undefined): Promise<Sql> {
+  const { by, care, partnerId, period, now } = request;
+  if (care.managerId === undefined) return summedRows(db, sumsQuery(request, app));
+  const filters = { ...care, ...(partnerId !== undefined && { partnerIds: [partnerId] }) };
+  const per = by.some(isTime) ? 'day' : undefined;
+  return rowsInCare(
+    { filters, buckets: [wholePeriod(period)], now },
+    { measures, app, per, clock: await reportingClock(db) },
+    { isByApp: app !== undefined || by.includes('app') },
+  );
+}
+
+function sumsQuery({ by, days, partnerId, care: { tagId: tag } }: ReportQuery, app: string | undefined): SumsQuery {
+  const common = { measures, ...daysOf(days), app, partners: undefined, tag };
   const times = by.filter(isTime);
   const [time] = times;
   const byApp = by.includes('app') ? { by: 'app' as const } : {};

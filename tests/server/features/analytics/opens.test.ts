@@ -1,8 +1,14 @@
-import sql from 'sql-template-tag';
+import sql, { empty } from 'sql-template-tag';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod/mini';
 
-import { getActivation, getDecisionTimes, queryAnalytics } from '#contract/analytics/analytics.ts';
+import {
+  type AnalyticsFilters,
+  type AnalyticsValue,
+  getActivation,
+  getDecisionTimes,
+  queryAnalytics,
+} from '#contract/analytics/analytics.ts';
 import { decisionSubjects, staffWork } from '#contract/analytics/decisions.ts';
 import { type MetricKey, activationDays } from '#contract/analytics/metrics.ts';
 import { pageMeta } from '#contract/shared/lists.ts';
@@ -15,8 +21,9 @@ import { approvedHref, progressHref } from '../../../../src/features/analytics/a
 import { decisionsHref } from '../../../../src/features/analytics/decisionsHref.ts';
 import { heldBack } from '../../../../src/features/analytics/heldBack.ts';
 import { portfolioFigures, portfolioHref } from '../../../../src/features/analytics/portfolioHref.ts';
+import { shopsHref } from '../../../../src/features/analytics/shopsHref.ts';
 import { weekHref } from '../../../../src/features/analytics/weekHref.ts';
-import { type PeriodChoice, periodIn, periodParams } from '../../../../src/shared/period/periodAddress.ts';
+import { type PeriodChoice, periodParams } from '../../../../src/shared/period/periodAddress.ts';
 import { type Built, type Caller, buildOnDemo } from '../../../support/app.ts';
 import { callOf } from '../../../support/callOf.ts';
 import { makeCharge } from '../../../support/make/earnings.ts';
@@ -269,25 +276,33 @@ async function opened(href: string): Promise<{ total: number; sumOf: (column: st
   return { total: meta.total, sumOf: (column) => data.reduce((sum, row) => sum + Number(row[column]), 0) };
 }
 
-/** What partner analytics show at an address: the figure itself, and its sum over the leaderboard. */
-async function leaders(href: string, metric: string) {
-  const { searchParams, pathname, hash } = new URL(href, 'http://localhost');
-  expect([pathname, hash]).toEqual(['/admin/partner-analytics', '#partners']);
-  const at = periodIn(searchParams, (value): value is string => value !== '', 'all time');
-  const ask = async (groupBy: object) => {
-    const { body } = await built.request(staff, 'POST', queryAnalytics.path, {
-      metrics: [metric],
-      filters: searchParams.has('manager') ? { manager: searchParams.get('manager') } : {},
-      timeFilter: at.value,
-      ...(at.range && { dateRange: at.range }),
-      ...groupBy,
-    });
-    const sums = new Map<string | null, number>();
-    for (const { currency, value } of figures.parse(body).data.flatMap(({ values }) => values))
-      sums.set(currency, (sums.get(currency) ?? 0) + (value ?? 0));
-    return Object.fromEntries([...sums].filter(([, sum]) => sum !== 0));
-  };
-  return { tile: await ask({}), rows: await ask({ groupBy: 'partner' }) };
+type Sums = Record<string, number>;
+type Cell = string | number | null | undefined;
+
+/** What is in each currency; '' of what has none. What is 0 is left out. */
+function addedUp(amounts: readonly { currency: Cell; amount: Cell }[]): Sums {
+  const sums = new Map<string, number>();
+  for (const { currency, amount } of amounts) {
+    const key = String(currency ?? '');
+    sums.set(key, (sums.get(key) ?? 0) + Number(amount ?? 0));
+  }
+  return Object.fromEntries([...sums].filter(([, sum]) => sum !== 0));
+}
+
+/** What a column of a report comes to at an address, which is what its rows come to. */
+async function sumsAt(href: string, column: string): Promise<Sums> {
+  const rows: z.output<typeof report>['data'] = [];
+  for (let page = 1; ; page += 1) {
+    const { data, meta } = await readOpened(`${href}&perPage=100&page=${page}`);
+    rows.push(...data);
+    if (page * 100 < meta.total) continue;
+    const sums = addedUp(rows.map((row) => ({ currency: row['currency'], amount: row[column] })));
+    expect([href, addedUp(meta.totals.map((row) => ({ currency: row['currency'], amount: row[column] })))]).toEqual([
+      href,
+      sums,
+    ]);
+    return sums;
+  }
 }
 
 /** In basis points. */
@@ -307,6 +322,9 @@ const tilesOf = (period: PeriodChoice<string>) =>
       return { key, values: figures.parse(body).data.flatMap(({ values }) => values) };
     }),
   );
+
+const sumsOf = (values: readonly AnalyticsValue[], metric: MetricKey): Sums =>
+  addedUp(values.flatMap((one) => (one.metric === metric ? [{ currency: one.currency, amount: one.value }] : [])));
 
 const rated = {
   Click: 'clicked',
@@ -387,16 +405,120 @@ test.each(periods)('each figure of a portfolio links to the rows behind it: $val
       key,
       hasMedian: false,
     });
-    const net = Object.fromEntries(
-      values.flatMap(({ metric, currency, value }) =>
-        metric === 'netRevenue' && value !== 0 ? [[currency, value]] : [],
-      ),
-    );
-    expect({ key, ...(await leaders(hrefOf('netRevenue'), 'netRevenue')) }).toEqual({ key, tile: net, rows: net });
+    const net = sumsOf(values, 'netRevenue');
+    expect({ key, net: await sumsAt(hrefOf('netRevenue'), 'netRevenue') }).toEqual({ key, net });
     if (Object.keys(net).length > 0) met.add('netRevenue');
   }
   expect(data.some(({ key }) => key === null) && data.length > 2).toBe(true);
   expect([...met].toSorted()).toEqual(
     [...counted, 'netRevenue', 'activationByInstall60', ...(period.value === 'all time' ? [] : ['churn'])].toSorted(),
   );
+});
+
+/** Figures of a partner by the column of a report that adds up to each, or by the two that it divides; some partners have none of the rare ones. */
+const inReports: readonly { metric: MetricKey; column: string; whole?: string; opens?: MetricKey; isRare?: true }[] = [
+  { metric: 'netRevenue', column: 'netRevenue' },
+  { metric: 'commission', column: 'commission' },
+  { metric: 'grossRevenue', column: 'charged' },
+  { metric: 'charges', column: 'charges' },
+  { metric: 'reversals', column: 'reversed', isRare: true },
+  { metric: 'clicks', column: 'clicks' },
+  { metric: 'visitInstalls', column: 'visitInstalls' },
+  { metric: 'conversion', column: 'visitInstalls', whole: 'clicks' },
+  { metric: 'churn', column: 'lost', whole: 'shops', opens: 'grossRetention', isRare: true },
+];
+
+/** The shops of a partner that were charged in the period while it was in the care that is asked for. */
+async function chargedShops(
+  partnerId: string,
+  { app, manager, country }: AnalyticsFilters,
+  { from, to }: { from: string | null; to: string },
+): Promise<string[]> {
+  const care = sql`exists (select 1 from partner_managers w where w.partner_id = r.partner_id and w.assigned_at <= c.occurred_at
+    and (w.ended_at is null or c.occurred_at < w.ended_at) ${manager === 'me' ? sql`and w.user_id = ${staff.userId}` : empty})`;
+  const shops = await query<{ id: string }>(
+    built.db.pool,
+    sql`select distinct r.id from charges c join referrals r on r.id = c.referral_id join apps a on a.id = r.app_id
+         where c.kind = 'charge' and r.partner_id = ${partnerId} and c.occurred_at >= coalesce(${from}::timestamptz, '-infinity')
+               and c.occurred_at < ${to}::timestamptz
+               ${manager === undefined ? empty : manager === 'me' ? sql`and ${care}` : sql`and not ${care}`}
+               ${app === undefined ? empty : sql`and a.slug = ${app}`} ${country === undefined ? empty : sql`and r.country = ${country}`}`,
+  );
+  return shops.map(({ id }) => id);
+}
+
+const [allTime, thisYear, summer] = periods;
+const ofClicks = ['clicks', 'visitInstalls', 'conversion'] as const;
+const cases: readonly {
+  period: typeof allTime;
+  of: readonly (typeof narrowings)[number][];
+  but?: readonly MetricKey[];
+}[] = [
+  // It has no beginning, at which shops were paying.
+  { period: allTime, of: ['manager'], but: ['churn'] },
+  { period: thisYear, of: ['manager'] },
+  { period: thisYear, of: ['unassigned'] },
+  // Shops by their charges.
+  { period: thisYear, of: ['tag'], but: ['netRevenue', 'commission'] },
+  { period: thisYear, of: ['manager', 'tag'] },
+  { period: thisYear, of: ['manager', 'app'] },
+  { period: thisYear, of: ['manager', 'country'], but: ofClicks },
+  { period: summer, of: ['manager'] },
+  { period: summer, of: ['unassigned', 'tag'] },
+];
+test.each(cases)(
+  'each figure of a partner opens into a report of it: $period.value, $of',
+  async ({ period, of, but }) => {
+    if (period === undefined) throw new Error('no period');
+    const [first = 'everything', second = 'everything'] = of;
+    const filters: AnalyticsFilters = { ...filtersOf(first), ...filtersOf(second) };
+    const found = inReports.filter(({ metric }) => but?.includes(metric) !== true);
+    const { body } = await built.request(staff, 'POST', queryAnalytics.path, {
+      metrics: [...found.map(({ metric }) => metric), 'refundRate'],
+      groupBy: 'partner',
+      filters,
+      timeFilter: period.value,
+      ...(period.range && { dateRange: period.range }),
+      sort: '-charges',
+      limit: 4,
+    });
+    const { data, meta } = figures.parse(body);
+    const met = new Set<MetricKey>();
+    for (const { key, values } of data) {
+      const hrefOf = (metric: MetricKey) => shopsHref(metric, { partnerId: key ?? '', filters, period }) ?? 'nowhere';
+      const valueOf = (metric: MetricKey) => values.find((one) => one.metric === metric)?.value ?? null;
+      for (const { metric, column, whole, opens = metric } of found) {
+        const href = hrefOf(opens);
+        const sums = await sumsAt(href, column);
+        if (Object.keys(sums).length > 0) met.add(metric);
+        const added = (all: Sums) => Object.values(all).reduce((sum, one) => sum + one, 0);
+        const sign = metric === 'reversals' ? -1 : 1;
+        const rows =
+          whole !== undefined
+            ? ratio(added(sums), added(await sumsAt(href, whole)))
+            : metric === 'charges'
+              ? added(sums)
+              : addedUp(Object.entries(sums).map(([currency, amount]) => ({ currency, amount: sign * amount })));
+        const isOfOne = whole !== undefined || metric === 'charges';
+        expect([href, metric, rows]).toEqual([href, metric, isOfOne ? valueOf(metric) : sumsOf(values, metric)]);
+      }
+      const href = hrefOf('refundRate');
+      const refunds = (await readOpened(`${href}&perPage=100`)).data;
+      const refunded = new Set(refunds.flatMap(({ refundId, referralId }) => (refundId === null ? [] : [referralId])));
+      const charged = await chargedShops(key ?? '', filters, meta);
+      const share = ratio(charged.filter((id) => refunded.has(id)).length, charged.length);
+      expect([href, share]).toEqual([href, valueOf('refundRate')]);
+      if (refunded.size > 0) met.add('refundRate');
+    }
+    const isUsual = period === thisYear && of.join() === 'manager';
+    expect(found.filter(({ metric, isRare }) => !met.has(metric) && (isUsual || isRare !== true))).toEqual([]);
+    expect(met.has('refundRate') || !isUsual).toBe(true);
+  },
+);
+
+test('no report has a partner’s clicks of a country, or the shops that were paying under a manager', () => {
+  const given = { partnerId: staff.userId, period: { value: 'all time', range: null } };
+  for (const metric of ofClicks)
+    expect(shopsHref(metric, { ...given, filters: { country: 'US', manager: 'me' } })).toBeNull();
+  expect(shopsHref('payingShops', { ...given, filters: { manager: 'me' } })).toBeNull();
 });

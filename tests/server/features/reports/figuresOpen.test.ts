@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 
+import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod/mini';
 
@@ -10,6 +11,7 @@ import { type ReportKey, groupingsOf, reportColumns, reportKeys, reportKindOf } 
 import { getReport, groupingsIn, reportParameterValues } from '#contract/reports/reports.ts';
 import { listReferrals } from '#contract/referrals/referrals.ts';
 
+import { execute } from '../../../../server/platform/database/pool.ts';
 import { cellHref, sumHref } from '../../../../src/features/reports/figureHref.ts';
 import { type ReportGiven, reportHref } from '../../../../src/features/reports/reportHref.ts';
 import { paths } from '../../../../src/paths.ts';
@@ -24,6 +26,12 @@ let staff: Caller;
 beforeAll(async () => {
   built = await buildOnDemo(now);
   staff = await built.as('manager');
+  const numbered = sql`select id, row_number() over (order by created_at, id) as n from partners`;
+  await execute(
+    built.db.pool,
+    sql`insert into partner_managers (partner_id, user_id, assigned_at, ended_at)
+        select id, ${staff.userId}, '2026-03-01', case when n % 2 = 0 then timestamptz '2026-08-04 15:00Z' end from (${numbered}) p where n % 3 > 0`,
+  );
 }, within(120_000));
 afterAll(() => built.close());
 
@@ -77,8 +85,8 @@ async function openedSums(key: ReportKey, column: ReportColumn, href: string): P
   const sums: ReportRow[] = [];
   for (let page = 1; ; page += 1) {
     const { data, meta } = referrals.parse(await read('/api/referrals/all', `${href}&perPage=100&page=${page}`));
-    for (const { revenue, commission } of data)
-      for (const { amount, currency } of column.key === 'commission' ? commission : revenue)
+    for (const { revenue, net = [], commission } of data)
+      for (const { amount, currency } of { netRevenue: net, commission }[column.key] ?? revenue)
         sums.push({ currency, [column.key]: amount });
     if (page * 100 >= meta.total) return sumsOf(sums, column.key);
   }
@@ -96,6 +104,9 @@ const narrowings = [
   'country=US',
   'currency=EUR',
   'by=partner',
+  'manager=me',
+  'manager=unassigned&by=partner',
+  'tag=1',
   'having=installs&by=partner',
   'by=lead',
   'having=approved&by=month',
@@ -105,7 +116,7 @@ const narrowings = [
 /** A report as its page at an address has it. */
 async function pageAt(key: ReportKey, search: URLSearchParams, period: PeriodChoice<string>) {
   const { rows, meta } = await readReport(key, search.toString());
-  const names = new Set(['app', 'country', 'currency', 'having']);
+  const names = new Set(['app', 'country', 'currency', 'manager', 'tag', 'having']);
   const filters = reportParameterValues.parse(Object.fromEntries([...search].filter(([name]) => names.has(name))));
   const by = groupingsOf(key, groupingsIn(search.get('by') ?? undefined));
   const given: ReportGiven = { by, period, days: meta, filters };

@@ -226,6 +226,59 @@ test('revenue, commission and payouts are those of charges and of the ledger', a
   expect(new Set(rows.map(({ kind }) => kind))).toEqual(new Set(kinds.map(({ kind }) => ledgerKindWords[kind])));
 });
 
+test.each([
+  { by: 'app', key: 'appSlug' },
+  { by: 'partner', key: 'partnerId' },
+  { by: 'month', key: 'month' },
+  { by: 'country', key: 'country' },
+])('net revenue and commission by $by are those of the analytics', async ({ by, key }) => {
+  const { rows } = await everyRow(`/api/reports/revenue?by=${by}`);
+  const metrics = ['netRevenue', 'commission'] as const;
+  const request = { metrics, groupBy: by, timeFilter: 'all time', limit: 400 };
+  const { body } = await built.request(staff, 'POST', '/api/analytics/query', request);
+  const { data } = z.object({ data: queryAnalytics.success.data }).parse(body);
+  const apps = await query<{ id: string; slug: string }>(built.db.pool, sql`select id, slug from apps`);
+  const keyOf = (given: string | null) => (by === 'app' ? apps.find(({ id }) => id === given)?.slug : given);
+  const found = data.flatMap((group) =>
+    group.values.flatMap(({ metric, currency, value }) =>
+      currency === null || value === 0 ? [] : [{ of: `${keyOf(group.key)} ${currency} ${metric}`, value }],
+    ),
+  );
+  const reported = rows.flatMap((row) =>
+    metrics.flatMap((metric) =>
+      row[metric] === 0 ? [] : [{ of: `${row[key]} ${row['currency']} ${metric}`, value: row[metric] }],
+    ),
+  );
+  const inOrder = (of: readonly { of: string }[]) => of.toSorted((a, b) => (a.of < b.of ? -1 : 1));
+  expect(inOrder(reported)).toEqual(inOrder(found));
+  expect(rows.some(({ revenue, netRevenue }) => revenue !== netRevenue)).toBe(true);
+});
+
+test('clicks and installs under a manager are the same by whatever they are grouped, and those of the analytics', async () => {
+  await query(
+    built.db.pool,
+    sql`insert into partner_managers (partner_id, user_id, assigned_at, ended_at)
+        select id, ${staff.userId}, '2026-03-01', timestamptz '2026-08-04 15:00Z'
+          from (select id, row_number() over (order by created_at, id) as n from partners) p where n % 2 = 0`,
+  );
+  const metrics = ['clicks', 'installs', 'visitInstalls', 'conversion'];
+  for (const manager of ['me', 'unassigned']) {
+    const filters = { manager };
+    const request = { metrics, filters, timeFilter: 'all time' };
+    const { body } = await built.request(staff, 'POST', '/api/analytics/query', request);
+    const [figure] = z.object({ data: queryAnalytics.success.data }).parse(body).data;
+    const wanted = Object.fromEntries(figure?.values.map(({ metric, value }) => [metric, value]) ?? []);
+    const { conversion: _, ...sums } = wanted;
+    for (const by of ['day', 'week', 'month', 'app', 'partner', 'partner,app', 'app,partner,week'])
+      expect({ by, ...(await clicksOf(`by=${by}&manager=${manager}`)) }).toMatchObject({
+        by,
+        sums,
+        meta: { totals: [wanted] },
+      });
+    expect(wanted['clicks']).toBeGreaterThan(wanted['installs'] ?? 0);
+  }
+});
+
 test('refunds and reversals are those of charges and of the ledger, with or without a refund, as the figure of reversals', async () => {
   const { rows, meta } = await everyRow('/api/reports/refunds');
   const totals = meta.totals.map(({ currency, refunded, reversed }) => ({ currency, refunded, reversed }));

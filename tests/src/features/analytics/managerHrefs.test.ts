@@ -38,7 +38,7 @@ test('every figure of a portfolio opens with its manager and the period of the p
     '/admin/reports/portfolio?standing=approved&manager=m&timeFilter=last_month',
     '/admin/reports/portfolio?standing=active&manager=m&timeFilter=last_month',
     '/admin/reports/portfolio?standing=paying&manager=m&timeFilter=last_month',
-    '/admin/partner-analytics?manager=m&timeFilter=last_month#partners',
+    '/admin/reports/revenue?by=partner&manager=m&timeFilter=last_month',
     '/admin/referrals?manager=m&timeFilter=last_month',
     '/admin/reports/activation?by=partner&age=60&manager=m&timeFilter=last_month',
     '/admin/reports/churn?manager=m&timeFilter=last_month',
@@ -56,7 +56,7 @@ test('a figure of all managers opens everyone’s rows', () => {
     portfolioHref(metric, { managerId: undefined, period: last });
   expect([opened('portfolio'), opened('netRevenue'), opened('timeToDecision')]).toEqual([
     '/admin/reports/portfolio?standing=approved&timeFilter=last_month',
-    '/admin/partner-analytics?timeFilter=last_month#partners',
+    '/admin/reports/revenue?by=partner&timeFilter=last_month',
     '/admin/reports/decision-times?subject=registrations&timeFilter=last_month',
   ]);
 });
