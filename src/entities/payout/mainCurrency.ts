@@ -16,6 +16,4 @@ export const mainCurrency = (values: readonly { amount: number; currency: string
 
 /** How rows with these sums are ranked; nothing where they are of one currency. */
 export const roughlyRanked = (sums: readonly { amount: number; currency: string }[] = []): string | undefined =>
-  currenciesOf(sums).length < 2
-    ? undefined
-    : 'Several currencies are ranked by what they are roughly worth in US dollars.';
+  currenciesOf(sums).length < 2 ? undefined : 'Several currencies are ranked by approximate value in US dollars.';

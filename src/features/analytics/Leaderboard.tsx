@@ -7,6 +7,7 @@ import { type MetricKey, metrics } from '#contract/analytics/metrics.ts';
 import { Definitions } from '../../entities/metric/Definitions.tsx';
 import { MetricLines } from '../../entities/metric/MetricLines.tsx';
 import { metricLine } from '../../entities/metric/metricText.ts';
+import { roughlyRanked } from '../../entities/payout/mainCurrency.ts';
 import { paths } from '../../paths.ts';
 import { isSoFar } from '../../shared/charts/soFar.ts';
 import { Sparkline } from '../../shared/charts/Sparkline.tsx';
@@ -44,13 +45,14 @@ const most = 100;
 
 /** How amounts of several currencies are ranked; nothing where there is one alone. */
 function orderWords(sort: MetricKey, currency: string | undefined, rows: readonly Pick<Row, 'values'>[]) {
-  const found = new Set(
-    rows.flatMap(({ values }) => values.flatMap((one) => (one.metric === sort ? (one.currency ?? []) : []))),
+  const roughly = roughlyRanked(
+    rows.flatMap(({ values }) =>
+      values.flatMap((one) =>
+        one.metric === sort && one.currency !== null ? [{ amount: 0, currency: one.currency }] : [],
+      ),
+    ),
   );
-  if (found.size < 2) return undefined;
-  return currency === undefined
-    ? 'Several currencies are ranked by approximate value in US dollars.'
-    : `Ranked by amounts in ${currency}.`;
+  return roughly === undefined || currency === undefined ? roughly : `Ranked by amounts in ${currency}.`;
 }
 
 /** What the table leaves out; nothing where it has everyone. */
