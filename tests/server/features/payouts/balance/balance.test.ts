@@ -49,7 +49,7 @@ async function setting() {
 
   const pending = await charge(day(1), 1, { state: 'pending' });
   await charge(day(2), 2, { state: 'held' });
-  await charge(day(3), 4, { state: 'pending', referral: flagged });
+  await charge(day(3), 4, { state: 'held', referral: flagged });
   await charge(day(4), 8, { state: 'payable' });
   await makeRefund(db.pool, { charge: await charge(day(5), 16, { state: 'payable' }), at: day(6) });
   const cancelled = await charge(day(7), 32, { state: 'cancelled' });

@@ -112,11 +112,13 @@ describe('a commission', () => {
     expect(found).toMatchObject([{ pending: 1, held: 0, ready: 0 }]);
   });
 
-  test('is held while its referral was under review', async () => {
+  test('is held while its own history says so, as it does while its referral is under review', async () => {
     const { referral, charge, at } = await setting();
-    await charge(1, day(1));
+    const { commissionId } = await charge(1, day(1));
     await charge(2, day(1), { state: 'payable' });
     const { id } = referral;
+    await step({ entity: 'commission', id: commissionId, from: 'pending', to: 'held', at: day(2) });
+    await step({ entity: 'commission', id: commissionId, from: 'held', to: 'pending', at: day(4) });
     await step({ entity: 'referral', region: 'review', id, from: 'clear', to: 'flagged', at: day(2) });
     await step({ entity: 'referral', region: 'life', id, from: 'installed', to: 'paying', at: day(3) });
     await step({ entity: 'referral', region: 'review', id, from: 'flagged', to: 'clear', at: day(4) });
