@@ -216,15 +216,13 @@ const waiting: Readonly<Record<WaitingReason, string>> = {
 
 async function traceOfRefund(db: Queryable, { id }: Kept): Promise<TraceStep> {
   const what = 'The charge that is refunded';
-  const queued = await queryOne<{ reason: WaitingReason; rest: number }>(
+  const queued = await queryOne<{ reason: WaitingReason; rest: number; isClosed: boolean }>(
     db,
-    sql`select reason, rest_minor as rest from refund_queue where event_id = ${id}`,
+    sql`select reason, rest_minor as rest, closed_minor > 0 as "isClosed" from refund_queue where event_id = ${id}`,
   );
-  return queued && queued.rest > 0
+  if (!queued) return { isMet: true, what, found: 'It had already arrived.' };
+  if (queued.isClosed) return { isMet: false, what, found: 'An admin has closed what was left of the refund.' };
+  return queued.rest > 0
     ? { isMet: false, what, found: waiting[queued.reason] }
-    : {
-        isMet: true,
-        what,
-        found: queued ? 'It arrived after the refund, which had waited for it.' : 'It had already arrived.',
-      };
+    : { isMet: true, what, found: 'It arrived after the refund, which had waited for it.' };
 }

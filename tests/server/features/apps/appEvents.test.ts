@@ -142,5 +142,15 @@ describe('the events of an app', () => {
       outcome: 'queued',
       trace: ['- There is no charge with that id yet; the refund waits for it.'],
     });
+    const { id } = await send(
+      built,
+      sender,
+      refunded('new.example', now, { refundId: 'r2', chargeId: 'c9', amount: 1 }),
+    );
+    await built.request(admin, 'PUT', `/api/admin/waiting-refunds/close/${id}`, { reason: 'Sent by mistake.' });
+    expect(await traceOf(slug, id)).toMatchObject({
+      outcome: 'ignored',
+      trace: [{ isMet: false, found: 'An admin has closed what was left of the refund.' }],
+    });
   });
 });
