@@ -4,10 +4,8 @@
  */
 export function utmOf(query: unknown): Record<string, string> | null {
   if (typeof query !== 'object' || query === null) return null;
-  const found = Object.entries({
-    ...query,
-    ...('sub' in query && typeof query.sub === 'string' && query.sub !== '' ? { sub_id: query.sub } : {}),
-  })
+  const label = 'sub' in query && typeof query.sub === 'string' && query.sub !== '' ? { sub_id: query.sub } : {};
+  const found = Object.entries({ ...label, ...query, ...label })
     .filter((entry): entry is [string, string] => {
       const [name, value] = entry;
       return /^(utm_[a-z0-9_]{1,40}|sub_id)$/.test(name) && typeof value === 'string' && isKept(value);

@@ -125,6 +125,16 @@ test.each([
   expect(`${location.origin}${location.pathname}`).toBe(`https://apps.example/${app.slug}`);
 });
 
+test.each([
+  ['?sub=7&sub_id=8', '7'],
+  ['?sub_id=8&sub=7', '7'],
+  ['?sub=&sub_id=8', '8'],
+  ['?sub_id=8', '8'],
+])('a link with %s has one label, for the visit as for the listing', async (search, label) => {
+  const { facts, location } = await opened(search, { 'user-agent': windows });
+  expect([facts, location.searchParams.get('sub_id')]).toEqual([expect.objectContaining({ sub_id: label }), label]);
+});
+
 test('bots and people in one statement: the people count', async () => {
   const [partner, app] = [await makePartner(built.db.pool), await makeApp(built.db.pool)];
   const url = `/r/${partner.referralId}/${app.slug}?utm_source=chat`;

@@ -163,8 +163,8 @@ test('after an outage over two dates a report is mailed once, for the period of 
   expect(more).toEqual([]);
   // Due on 1 December: last month is November, whenever it is sent.
   expect(mail?.data.file?.content.split('\r\n').slice(0, 2)).toEqual([
-    'Partner,Partner ID,Currency,Charges,Charged,Refunded,Revenue,Commission',
-    expect.stringMatching(/^North,[\w-]{36},USD,1,7\.00,0\.00,7\.00,1\.40$/),
+    'Partner,Partner ID,Currency,Charges,Charged,Refunded,Revenue,Net revenue,Commission',
+    expect.stringMatching(/^North,[\w-]{36},USD,1,7\.00,0\.00,7\.00,7\.00,1\.40$/),
   ]);
   expect(mail?.data.path).toBe('/admin/reports/revenue?by=partner&country=DE&timeFilter=last_month');
   expect((await kept())[0]?.nextAt).toBe('2027-01-01T06:00:00.000Z');
