@@ -89,8 +89,8 @@ export async function holdBudgets(/** @type {string} */ root, /** @type {Readonl
 
   const names = new Map(Object.values(readManifest(join(root, 'dist/client'))).map(({ file, name }) => [file, name]));
   const over = [...loads, ...wholes].filter(({ bytes, budget }) => bytes > budget);
-  for (const { name, files } of over) {
-    console.error(`${name} is over its budget:`);
+  for (const { name, files, bytes: weight, budget } of over) {
+    console.error(`${name} is over its budget by ${weight - budget} bytes:`);
     for (const { file, bytes } of files.slice(0, 12))
       console.error(`  ${kilobytes(bytes).padStart(9)}  ${file} ${names.get(file) ?? ''}`);
   }

@@ -30,8 +30,8 @@ const socket = fromCallback<{ type: 'socket.close' }, { user: User | null }>(({ 
 const liveFigures = fromCallback<{ type: 'figures.moved'; kinds: readonly FigureKind[] }, { random: () => number }>(
   ({ input, receive }) => {
     const running = loadLine().then((line) => line.liveFigures(input));
-    receive(({ kinds }) => void running.then(({ moved }) => moved(kinds)));
-    return () => void running.then(({ stop }) => stop());
+    receive((event) => void running.then((figures) => figures.send(event)));
+    return () => void running.then((figures) => figures.stop());
   },
 );
 

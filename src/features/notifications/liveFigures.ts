@@ -46,10 +46,5 @@ const logic = liveFiguresMachine.provide({
 });
 
 /** Keeps the figures on the page up to date until it is stopped. */
-export function liveFigures(input: { random: () => number }) {
-  const actor = createActor(logic, { input, inspect: inspection }).start();
-  return {
-    moved: (kinds: readonly FigureKind[]): void => actor.send({ type: 'figures.moved', kinds }),
-    stop: (): void => void actor.stop(),
-  };
-}
+export const liveFigures = (input: { random: () => number }) =>
+  createActor(logic, { input, inspect: inspection }).start();

@@ -15,7 +15,6 @@ import { PartnerImage } from '../../../entities/partner/PartnerImage.tsx';
 import { TagFilter } from '../../../entities/partner/TagFilter.tsx';
 import ManagerFilter from '../../../entities/staff/ManagerFilter.tsx';
 import { SearchField } from '../../../shared/table/toolbar/SearchField.tsx';
-import { Status } from '../../../shared/feedback/Status.tsx';
 import { Toolbar } from '../../../shared/table/toolbar/Toolbar.tsx';
 import { When } from '../../../shared/text/When.tsx';
 import { amounts, count, dash } from '../../../shared/text/format.ts';
@@ -25,14 +24,13 @@ import { Views } from '../../../shared/page/Views.tsx';
 import { nameOf } from '../../../shared/text/personName.ts';
 import { lazyPart } from '../../../shared/lazy/lazyPart.tsx';
 import { Sums } from '../../../shared/table/Sums.tsx';
-import { approvalStatus } from '../../../entities/partner/approvalStatus.ts';
-import { accountStatus } from '../accountStatus.ts';
 import type { PartnersBulkProps } from './PartnersBulk.tsx';
 import { shownBy, partnerViews } from './partnerViews.ts';
 import { list } from './partnersList.ts';
 import { PartnerTags, TAGS_WIDTH } from './PartnerTags.tsx';
 import { useViewLayout } from './useViewLayout.ts';
 
+const PartnerStanding = lazyPart(() => import('./PartnerStanding.tsx'));
 const ViewSteps = lazyPart(() => import('./ViewSteps.tsx'));
 const TagsDialog = lazyPart(() => import('./TagsDialog.tsx'));
 const PartnersBulk = lazyPart(() => import('./PartnersBulk.tsx'));
@@ -45,14 +43,14 @@ const account: Column<PartnerRow> = {
   label: 'Account',
   width: 112,
   isPlain: true,
-  render: (partner) => <Status {...accountStatus[partner.accountStatus]} />,
+  render: (partner) => <PartnerStanding partner={partner} of="account" />,
 };
 const registration: Column<PartnerRow> = {
   key: 'approval',
   label: 'Registration',
   width: 116,
   isPlain: true,
-  render: (partner) => <Status {...approvalStatus[`${partner.approvalStatus}`]} />,
+  render: (partner) => <PartnerStanding partner={partner} of="registration" />,
 };
 
 const bulkActions = (given: Omit<PartnersBulkProps, 'ids'>) => (ids: readonly string[]) => (
