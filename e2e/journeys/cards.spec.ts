@@ -33,5 +33,6 @@ test('on a phone sums of nothing are left out of a card, and a figure that opens
       words.selectNodeContents(document.createTreeWalker(element, NodeFilter.SHOW_TEXT).nextNode() ?? element);
       return Math.round(words.getBoundingClientRect().top);
     });
-  expect(await topOfWords(uninstalls)).toBe(await topOfWords(netRevenue));
+  // One of them has a line for each currency, which rounds by a pixel.
+  expect(Math.abs((await topOfWords(uninstalls)) - (await topOfWords(netRevenue)))).toBeLessThanOrEqual(1);
 });
