@@ -54,7 +54,7 @@ export const sendNotification = (notification: SentNotification): void => {
 };
 
 /**
- * Opens one socket and never reconnects by itself; whoever takes its events decides. Returns a close function.
+ * Opens one socket and passes its events to `send`. It never reconnects by itself. Returns a close function.
  * `open_socket` is sent once in the life of a page, `login` with every later opening.
  */
 export function openSocket(user: User | null, send: (event: SocketEvent) => void): () => void {

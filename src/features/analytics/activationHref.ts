@@ -30,7 +30,7 @@ export const progressHref = (
 ): string =>
   paths.report.to('registrations', {
     by: 'partner',
-    // Whoever registered did so for all apps, wherever their shops are.
+    // A registration belongs to no app and no country.
     ...('step' in of && of.step === 'registered' ? {} : { ...of, app, shopCountry: country }),
     manager,
     tag: tag === undefined ? undefined : String(tag),

@@ -305,7 +305,7 @@ describe('an erasure', () => {
   const erasesAt = '2026-12-01T00:00:00.000Z';
   const nothing = { erasure: 'requested', erasesAt, isWaived: false, payoutsUnderway: 0, owed: [], isOnlyAdmin: false };
 
-  test('of the last person of a partner has what is owed to it and what is on its way', async () => {
+  test('of a partner’s last user knows what the partner is owed and which payouts are under way', async () => {
     const [last, oneOfTwo, after] = [await person(), await person(), await person()];
     await makeUser(db.pool, { partnerId: oneOfTwo.partnerId });
     const erased = await makeUser(db.pool, { partnerId: after.partnerId });
@@ -342,7 +342,7 @@ describe('an erasure', () => {
     ]);
   });
 
-  test('of a payout that the bank sent back has none on its way', async () => {
+  test('does not count a returned payout as under way', async () => {
     const { partnerId, userId } = await person();
     const entries = [await makeEntry(db.pool, { partnerId })];
     const payout = await makePayout(db.pool, { partnerId, entries, state: 'paid' });

@@ -111,7 +111,7 @@ const uncoloured: Readonly<Record<string, string>> = {
   termsVersion: 'Its standing has one.',
   attribution: 'No screen shows it.',
   payoutMethod: 'A change that waits is a sentence.',
-  personExport: 'The file is offered, or its state stands there as a word.',
+  personExport: 'Its state is shown in words, or as a download.',
   'appEvent.waiting': 'An event is decided before it is kept.',
   'termsProposal.tried': 'What was tried is kept as a proposal once it is proposed.',
   'override.none': 'Nothing is shown.',

@@ -56,7 +56,7 @@ test('each event becomes what came of it, with whose it is; others wait', async 
   ]);
 });
 
-test('one event alone has whose it is, and one of no one has nobody', async () => {
+test('a single event keeps its outcome, with its referral if it has one', async () => {
   const { events, referralOf, kept, settle } = await setting();
   const [first = '', second = ''] = events;
   const referralId = await referralOf();
