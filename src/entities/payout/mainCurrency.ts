@@ -15,5 +15,7 @@ export const mainCurrency = (values: readonly { amount: number; currency: string
   currenciesOf(values)[0] ?? 'USD';
 
 /** How rows with these sums are ranked; nothing where they are of one currency. */
-export const roughlyRanked = (sums: readonly { amount: number; currency: string }[] = []): string | undefined =>
-  currenciesOf(sums).length < 2 ? undefined : 'Several currencies are ranked by approximate value in US dollars.';
+export const roughlyRanked = (sums: readonly { currency: string }[] = []): string | undefined =>
+  new Set(sums.map(({ currency }) => currency)).size < 2
+    ? undefined
+    : 'Several currencies are ranked by approximate value in US dollars.';

@@ -47,9 +47,7 @@ const most = 100;
 function orderWords(sort: MetricKey, currency: string | undefined, rows: readonly Pick<Row, 'values'>[]) {
   const roughly = roughlyRanked(
     rows.flatMap(({ values }) =>
-      values.flatMap((one) =>
-        one.metric === sort && one.currency !== null ? [{ amount: 0, currency: one.currency }] : [],
-      ),
+      values.flatMap((one) => (one.metric === sort && one.currency !== null ? [{ currency: one.currency }] : [])),
     ),
   );
   return roughly === undefined || currency === undefined ? roughly : `Ranked by amounts in ${currency}.`;
