@@ -66,12 +66,14 @@ export const updatePartnerStatus = defineEndpoint({
   path: '/api/partners/partner/{id}',
   access: 'staff',
   summary:
-    'Decide a partner’s registration (`approval`: 1, -1, 0) or its account (`account`: active, suspended, archived; the last two need a note). With a note alone: its internal note.',
+    'Decide a partner’s registration (`approval`: 1, -1, 0) or its account (`account`: active, suspended, archived; the last two need a note, which staff alone read, and may carry a `message` that the partner reads). With a note alone: its internal note.',
   params: z.strictObject({ id }),
   body: z.strictObject({
     statusType: z.enum(['approval', 'account'], 'Use approval or account.'),
     newStatus: z.optional(z.union([approvalCode, z.enum(accountStates)], 'Choose a status.')),
     note: z.optional(optionalText(5000)),
+    /** Of a change of the account: the reason as its users read it, by email and when they sign in. */
+    message: z.optional(optionalText(5000)),
   }),
   success: { status: 200, data: partner },
   invalidates: ['/api/partners', '/api/admin', '/api/lifecycles'],

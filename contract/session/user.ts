@@ -22,6 +22,8 @@ export const partnerSummary = z.object({
   /** In the words of staff: why it was rejected, or what they ask while it is pending; empty otherwise. */
   approvalNote: z.string(),
   accountStatus: z.enum(accountStates),
+  /** In the words of staff: why the account is not active; empty where they gave no reason, and while it is active. */
+  accountMessage: z.string(),
   imageUrl: z.nullable(z.string()),
   isTermsAccepted: z.boolean(),
   payoutMonthsOffset: z.int(),

@@ -83,17 +83,19 @@ test('a partner’s page shows what it has in tabs; its referral is flagged and 
     await expect(page.getByRole('list', { name: 'Notes' })).toContainText('Called them on Monday.');
   });
 
-  await test.step('its account is suspended with a reason and restored, and has an internal note', async () => {
+  await test.step('its account is suspended with a reason and a message, restored, and has an internal note', async () => {
     await tab('Activity');
     const account = page.getByRole('region', { name: 'Account', exact: true });
     await account.getByRole('button', { name: 'Suspend account' }).click();
     const suspending = page.getByRole('dialog', { name: 'Suspend account' });
     await expect(suspending.getByRole('button', { name: 'Suspend account' })).toBeDisabled();
     await suspending.getByRole('textbox', { name: 'Reason' }).fill('Unanswered questions about traffic.');
+    await suspending.getByRole('textbox', { name: 'Message to the partner' }).fill('Please answer our last email.');
     await suspending.getByRole('button', { name: 'Suspend account' }).click();
     await said(page, 'Successfully updated partner status');
     await expect(account).toContainText('Suspended');
     await expect(account).toContainText('Unanswered questions about traffic.');
+    await expect(account).toContainText('Please answer our last email.');
     await account.getByRole('button', { name: 'Restore account' }).click();
     const restoring = page.getByRole('dialog', { name: 'Restore account' });
     await restoring.getByRole('button', { name: 'Restore account' }).click();

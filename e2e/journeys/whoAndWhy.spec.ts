@@ -1,5 +1,5 @@
 import { axe } from '../support/axe.ts';
-import { be } from '../support/be.ts';
+import { be, takeOver } from '../support/be.ts';
 import { screenIs, settled } from '../support/screen.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -61,6 +61,14 @@ test('an admin closes a refund that no charge is going to cover, and reads who m
     await expect(step).toContainText('They asked for it.');
     await step.getByText('Where from').click();
     await expect(step).toContainText(/127\.0\.0\.1 · Mozilla.* · request [0-9a-f-]{36}/);
+    await settled(page);
+    await axe(page);
+  });
+
+  await test.step('a suspended partner reads why, and what to do', async () => {
+    await takeOver(page, 'suspended');
+    await screenIs(page, 'Your partner account is not active');
+    await expect(page.getByText('Take them down and let us know, and we’ll restore the account.')).toBeVisible();
     await settled(page);
     await axe(page);
   });

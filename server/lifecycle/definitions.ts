@@ -56,7 +56,7 @@ export const definitions = {
     machine: accountMachine,
     table: 'partners',
     columns: { account: 'account_state' },
-    settable: { account_note: 'text' },
+    settable: { account_note: 'text', account_message: 'text' },
     hasUpdatedAt: true,
   },
   lead: {

@@ -16,7 +16,7 @@ type AccountState = (typeof accountStates)[number];
 
 export type StatusChange =
   | { readonly of: 'approval'; readonly status: ApprovalCode; readonly note: string }
-  | { readonly of: 'account'; readonly status: AccountState; readonly note: string }
+  | { readonly of: 'account'; readonly status: AccountState; readonly note: string; readonly message: string }
   | { readonly of: 'internalNote'; readonly note: string };
 
 const accountEvents = {
@@ -30,7 +30,10 @@ export function statusChangeOf({
   statusType,
   newStatus,
   note,
+  message = '',
 }: ParsedOf<typeof updatePartnerStatus>['body']): StatusChange {
+  const locksOut = statusType === 'account' && (newStatus === 'suspended' || newStatus === 'archived');
+  if (message !== '' && !locksOut) throw invalid('message', 'A message goes with suspending or archiving an account.');
   if (newStatus === undefined) {
     if (note === undefined) throw invalid('newStatus', 'Choose a status, or write a note.');
     return { of: 'internalNote', note };
@@ -40,7 +43,7 @@ export function statusChangeOf({
     return { of: 'approval', status: newStatus, note: note ?? '' };
   }
   if (typeof newStatus === 'number') throw invalid('newStatus', 'Use active, suspended or archived.');
-  return { of: 'account', status: newStatus, note: note ?? '' };
+  return { of: 'account', status: newStatus, note: note ?? '', message };
 }
 
 /**
@@ -62,7 +65,7 @@ export async function changeStatus(tx: Queryable, id: string, change: StatusChan
 async function changeAccount(
   tx: Queryable,
   id: string,
-  { status, note }: { status: AccountState; note: string },
+  { status, note, message }: Extract<StatusChange, { of: 'account' }>,
   by: By,
 ): Promise<void> {
   try {
@@ -71,8 +74,8 @@ async function changeAccount(
       event: accountEvents[status],
       id,
       ...by,
-      payload: note === '' ? {} : { reason: note },
-      set: { account_note: note },
+      payload: { ...(note === '' ? {} : { reason: note }), ...(message === '' ? {} : { message }) },
+      set: { account_note: note, account_message: message },
     });
   } catch (error) {
     // The chart asks for a reason; in this call the note is it.

@@ -1,3 +1,5 @@
+import { z } from 'zod/mini';
+
 import type { Effect } from '../../lifecycle/effects.ts';
 import { sendMails } from '../../platform/mail/sendMail.ts';
 import { createNotifications } from '../notifications/create.ts';
@@ -9,10 +11,13 @@ const words = {
   accountRestored: { title: 'was restored', content: 'Commissions that were on hold are released.' },
 } as const;
 
-/** Notifies a partner's users, also by email, of a change of their account; the reason is for staff only. */
+const said = z.object({ message: z.optional(z.string()) });
+
+/** Notifies a partner's users, also by email, of a change of their account; of its reasons they read the message alone. */
 export const notifyOfAccount =
   (type: keyof typeof words): Effect =>
-  async (tx, { changes, now }) => {
+  async (tx, { changes, payload, now }) => {
+    const { message } = said.parse(payload);
     const people = await peopleOf(
       tx,
       changes.map(({ id }) => id),
@@ -34,7 +39,7 @@ export const notifyOfAccount =
       people.map(({ email, firstName, partnerName }) => ({
         to: email,
         template: type,
-        data: { firstName, partnerName },
+        data: { firstName, partnerName, ...(message === undefined ? {} : { message }) },
       })),
     );
   };

@@ -16,6 +16,7 @@ export interface SummaryRow {
   approval_state: ApprovalState;
   approval_note: string;
   account_state: PartnerSummary['accountStatus'];
+  account_message: string;
   image_id: string | null;
   is_terms_accepted: boolean;
   payout_months_offset: number;
@@ -25,7 +26,7 @@ export interface SummaryRow {
 
 /** The columns of a `SummaryRow`, for a statement that reads `partners p`. */
 export const summaryColumns = sql`
-  p.id, p.name, p.domain, p.referral_id, p.approval_state, p.approval_note, p.account_state, p.image_id,
+  p.id, p.name, p.domain, p.referral_id, p.approval_state, p.approval_note, p.account_state, p.account_message, p.image_id,
   exists (select 1 from terms_acceptances a
            where a.partner_id = p.id and a.version = ${currentTermsVersion}) as is_terms_accepted,
   coalesce(p.payout_months_offset, ${programmeHold}) as payout_months_offset, p.commission_rate,
@@ -42,6 +43,7 @@ export const presentSummary = (row: SummaryRow): PartnerSummary => ({
   approvalStatus: approvalCodeOf(row.approval_state),
   approvalNote: ['rejected', 'informationNeeded'].includes(row.approval_state) ? row.approval_note : '',
   accountStatus: row.account_state,
+  accountMessage: row.account_message,
   imageUrl: imageUrl(row.image_id),
   isTermsAccepted: row.is_terms_accepted,
   payoutMonthsOffset: row.payout_months_offset,

@@ -12,8 +12,9 @@ export interface MailData {
   approvalApproved: { firstName: string; partnerName: string; note?: string };
   approvalRejected: { firstName: string; partnerName: string; reason: string };
   approvalAsked: { firstName: string; partnerName: string; question: string };
-  accountSuspended: { firstName: string; partnerName: string };
-  accountArchived: { firstName: string; partnerName: string };
+  /** `message`: the reason, in the words of staff. */
+  accountSuspended: { firstName: string; partnerName: string; message?: string };
+  accountArchived: { firstName: string; partnerName: string; message?: string };
   accountRestored: { firstName: string; partnerName: string };
   /** `claimEnds` is an ISO string. */
   leadApproved: { firstName: string; company: string; shop: string; claimEnds: string };

@@ -24,6 +24,9 @@ export interface Content {
 const looksLikeLink = /:\/\/|www\.|\.[a-z]{2,}|@/i;
 const greet = (name: string): string => (name === '' || looksLikeLink.test(name) ? 'Hello,' : `Hello ${name},`);
 
+/** Why, in the words of staff; nothing where they gave no reason. */
+const reasonOf = (text = ''): string[] => (text === '' ? [] : [`Reason:\n${text}`]);
+
 const at = (instant: string): string => timeInWords(Date.parse(instant));
 
 export const verifyEmail = ({ firstName, url }: MailData['verifyEmail']): Content => ({
@@ -89,10 +92,7 @@ export const approvalRejected = (
 ): Content => ({
   subject: 'Your registration was not approved',
   greeting: greet(firstName),
-  paragraphs: [
-    `We reviewed the registration of ${partnerName} and can’t approve it.`,
-    ...(reason === '' ? [] : [`Reason:\n${reason}`]),
-  ],
+  paragraphs: [`We reviewed the registration of ${partnerName} and can’t approve it.`, ...reasonOf(reason)],
   action: { label: 'View your registration', url: `${publicUrl}/approval/rejected` },
 });
 
@@ -110,22 +110,22 @@ const heldMeanwhile = 'Your referral links keep working. New commissions are on 
 const answerUs = 'Questions? Reply to this email.';
 
 export const accountSuspended = (
-  { firstName, partnerName }: MailData['accountSuspended'],
+  { firstName, partnerName, message }: MailData['accountSuspended'],
   publicUrl: string,
 ): Content => ({
   subject: 'Your partner account is suspended',
   greeting: greet(firstName),
-  paragraphs: [`We suspended the partner account of ${partnerName}.`, heldMeanwhile, answerUs],
+  paragraphs: [`We suspended the partner account of ${partnerName}.`, ...reasonOf(message), heldMeanwhile, answerUs],
   action: { label: 'View your account', url: `${publicUrl}/approval/suspended` },
 });
 
 export const accountArchived = (
-  { firstName, partnerName }: MailData['accountArchived'],
+  { firstName, partnerName, message }: MailData['accountArchived'],
   publicUrl: string,
 ): Content => ({
   subject: 'Your partner account is closed',
   greeting: greet(firstName),
-  paragraphs: [`We closed the partner account of ${partnerName}.`, heldMeanwhile, answerUs],
+  paragraphs: [`We closed the partner account of ${partnerName}.`, ...reasonOf(message), heldMeanwhile, answerUs],
   action: { label: 'View your account', url: `${publicUrl}/approval/suspended` },
 });
 
@@ -160,7 +160,7 @@ export const leadRejected = (
   greeting: greet(firstName),
   paragraphs: [
     `We reviewed your lead ${company} (${shop}) and can’t approve it.`,
-    ...(reason === '' ? [] : [`Reason:\n${reason}`]),
+    ...reasonOf(reason),
     'You can edit it and submit it again.',
   ],
   action: { label: 'View your leads', url: `${publicUrl}/submit-a-lead` },

@@ -20,6 +20,7 @@ interface GivenPartner {
   approval?: ApprovalState;
   note?: string;
   account?: (typeof accountStates)[number];
+  accountMessage?: string;
   commissionRate?: number | null;
   payoutMonthsOffset?: number;
   payoutMethod?: 'bank' | 'paypal' | 'wise' | null;
@@ -47,10 +48,10 @@ export async function makePartner(db: Queryable, given: GivenPartner = {}) {
   await query(
     db,
     sql`insert into partners (id, referral_id, name, domain, country, approval_state, approval_note, approval_decided_at, approval_asked_at,
-                              account_state, commission_rate, payout_months_offset, created_at, updated_at)
+                              account_state, account_message, commission_rate, payout_months_offset, created_at, updated_at)
         values (${partner.id}, ${partner.referralId}, ${partner.name}, ${partner.domain}, ${partner.country},
                 ${partner.approval}, ${given.note ?? ''}, ${decidedAt},
-                ${partner.approval === 'informationNeeded' ? partner.createdAt : null}::timestamptz, ${given.account ?? 'active'},
+                ${partner.approval === 'informationNeeded' ? partner.createdAt : null}::timestamptz, ${given.account ?? 'active'}, ${given.accountMessage ?? ''},
                 ${given.commissionRate ?? null}, ${given.payoutMonthsOffset ?? null},
                 ${partner.createdAt}::timestamptz, ${partner.createdAt}::timestamptz)`,
   );

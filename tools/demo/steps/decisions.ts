@@ -152,7 +152,9 @@ export function staffSteps({ calendar, random, partners, referrals, adminId }: G
     const installedAt = referral.stays[0]?.from ?? now;
     add(later(installedAt, random.whole(20, 90) * HOUR), (tx, by) => clear(tx, referral, by));
   }
-  closeAccount(ending.suspended, 'account.suspend', 'Bids on our brand names in advertising.', time(10, 18, 10));
+  closeAccount(ending.suspended, 'account.suspend', 'Bids on our brand names in advertising.', time(10, 18, 10), {
+    message: 'Your ads bid on our brand names. Take them down and let us know, and we’ll restore the account.',
+  });
   closeAccount(ending.suspendedToo, 'account.suspend', 'Payout details could not be confirmed.', time(11, 20, 15));
   closeAccount(ending.archived, 'account.archive', 'The company has closed.', time(11, 3, 9));
   const revoked = partners[ending.revoked];
@@ -162,10 +164,19 @@ export function staffSteps({ calendar, random, partners, referrals, adminId }: G
   }
   return steps;
 
-  function closeAccount(index: number, event: 'account.suspend' | 'account.archive', note: string, at: Date) {
+  function closeAccount(
+    index: number,
+    event: 'account.suspend' | 'account.archive',
+    note: string,
+    at: Date,
+    { message = '' }: { message?: string } = {},
+  ) {
     const partner = partners[index];
     if (!partner) return;
-    const reasoned = { payload: { reason: note }, set: { account_note: note } };
+    const reasoned = {
+      payload: { reason: note, ...(message === '' ? {} : { message }) },
+      set: { account_note: note, account_message: message },
+    };
     add(at, (tx, by) => transitionMany(tx, { entity: 'account', event, ids: [partner.id], ...by, ...reasoned }));
   }
 }

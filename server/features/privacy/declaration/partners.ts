@@ -16,7 +16,7 @@ export const partners: Readonly<Record<string, TableRule>> = {
       ...personal('phone', 'empty', 'phone_number', 'country_phone_code'),
       ...personal('postalAddress', 'empty', 'street_address', 'city', 'zip'),
       ...personal('taxId', 'empty', 'tax_id'),
-      ...texts('approval_note', 'account_note'),
+      ...texts('approval_note', 'account_note', 'account_message'),
       ...staffTexts('internal_note'),
     },
   },

@@ -14,6 +14,7 @@ const partner = (change: Partial<PartnerSummary> = {}): PartnerSummary => ({
   approvalStatus: 1,
   approvalNote: '',
   accountStatus: 'active',
+  accountMessage: '',
   imageUrl: null,
   isTermsAccepted: true,
   payoutMonthsOffset: 1,

@@ -1,10 +1,9 @@
-import { Textarea } from '@mantine/core';
+import { Text, Textarea } from '@mantine/core';
 
 import { type Partner, updatePartnerStatus } from '#contract/partners/partners.ts';
 
 import { invalidate } from '../../../api/invalidate.ts';
 import { ContractForm } from '../../../shared/form/ContractForm.tsx';
-import { ReasonForm } from '../../../shared/form/ReasonForm.tsx';
 import { toast } from '../../../shared/feedback/toast.tsx';
 import { useContractForm } from '../../../shared/form/useContractForm.ts';
 import type { AccountChange } from './accountChanges.ts';
@@ -28,32 +27,55 @@ const failed = <P extends { detail: string }>(problem: P): P => ({
   detail: `Failed to update partner status: ${problem.detail}`,
 });
 
-const ChangeForm = ({
+function ChangeForm({
   partner: { id },
   change: { to, label, consequence },
   needsReason,
   onClose,
-}: PartnerAccountFormProps & { change: AccountChange }) => (
-  <ReasonForm
-    endpoint={updatePartnerStatus}
-    params={{ id }}
-    name="note"
-    alongside={{ statusType: 'account', newStatus: to }}
-    submitLabel={label}
-    {...(needsReason ? { color: 'error' } : {})}
-    consequence={consequence}
-    description="Staff only. The partner is notified of the change but doesn’t see the reason."
-    maxLength={5000}
-    isOptional={!needsReason}
-    refusal={failed}
-    onDone={() => {
+}: PartnerAccountFormProps & { change: AccountChange }) {
+  const form = useContractForm({
+    endpoint: updatePartnerStatus,
+    initial: { note: '', message: '' },
+    input: { params: { id } },
+    toBody: (values) => ({ statusType: 'account', newStatus: to, ...values }),
+    onDone: () => {
       toast('Successfully updated partner status', { level: 'success' });
       onClose();
-    }}
-    onFailed={() => void invalidate('/api/partners')}
-    onCancel={onClose}
-  />
-);
+    },
+    onFailed: () => void invalidate('/api/partners'),
+  });
+  return (
+    <ContractForm
+      form={{ ...form, problem: form.problem && failed(form.problem) }}
+      isDisabled={needsReason && form.values.note.trim() === ''}
+      submitLabel={label}
+      onCancel={onClose}
+      {...(needsReason ? { color: 'error' } : {})}
+    >
+      <Text size="sm">{consequence}</Text>
+      <Textarea
+        label={needsReason ? 'Reason' : 'Reason (optional)'}
+        description="Staff only. The partner doesn’t see it."
+        autosize
+        minRows={2}
+        maxLength={5000}
+        data-autofocus
+        required={needsReason}
+        {...form.input('note')}
+      />
+      {needsReason && (
+        <Textarea
+          label="Message to the partner (optional)"
+          description="The reason as its users read it: in the email, and when they sign in."
+          autosize
+          minRows={2}
+          maxLength={5000}
+          {...form.input('message')}
+        />
+      )}
+    </ContractForm>
+  );
+}
 
 function NoteForm({ partner: { id, internalNote }, onClose }: Pick<PartnerAccountFormProps, 'partner' | 'onClose'>) {
   const form = useContractForm({

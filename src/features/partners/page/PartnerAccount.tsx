@@ -19,7 +19,7 @@ export function PartnerAccount({ partner }: Pick<PartnerPartProps, 'partner'>) {
   const [open, setOpen] = useState<AccountChange | 'note' | null>(null);
   const isHere = useLazyPart(PartnerAccountForm, open !== null) !== null;
   const close = () => setOpen(null);
-  const { accountStatus: state, accountNote, internalNote } = partner;
+  const { accountStatus: state, accountNote, accountMessage, internalNote } = partner;
   const actions = partnerActions(partner);
   const needsReason = open !== 'note' && actions.some(({ event, needs }) => event === open?.event && needs !== null);
   return (
@@ -27,7 +27,12 @@ export function PartnerAccount({ partner }: Pick<PartnerPartProps, 'partner'>) {
       <Definition
         items={[
           { label: 'Status', value: <Status {...accountStatus[state]} /> },
-          ...(state === 'active' ? [] : [{ label: 'Reason', value: accountNote }]),
+          ...(state === 'active'
+            ? []
+            : [
+                { label: 'Reason', value: accountNote },
+                { label: 'Message to the partner', value: accountMessage },
+              ]),
           { label: 'Internal note', value: internalNote },
         ]}
       />

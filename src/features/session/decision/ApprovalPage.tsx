@@ -62,7 +62,8 @@ export default function ApprovalPage() {
   const message = messages[shown];
   if (own === 'pending' && user?.partner?.approvalNote)
     return <InformationNeeded name={user.partner.name} question={user.partner.approvalNote} />;
-  const note = shown === 'rejected' ? user?.partner?.approvalNote : '';
+  const reasons = { rejected: user?.partner?.approvalNote, suspended: user?.partner?.accountMessage };
+  const note = shown === 'rejected' || shown === 'suspended' ? reasons[shown] : '';
   return (
     <Stack gap="md">
       <Title order={1} size="h2">

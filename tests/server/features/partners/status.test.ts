@@ -46,13 +46,26 @@ async function earningPartner() {
 }
 
 describe('an account', () => {
-  test('is suspended with a reason for staff: its money is held, its people are notified', async () => {
+  test('is suspended with a reason for staff and a message for its people: its money is held, they are notified', async () => {
     const { partner, person, commission } = await earningPartner();
     expect(
-      await change(partner.id, { statusType: 'account', newStatus: 'suspended', note: ' Bids on our name ' }),
+      await change(partner.id, {
+        statusType: 'account',
+        newStatus: 'suspended',
+        note: ' Bids on our name ',
+        message: ' Please take down the ads. ',
+      }),
     ).toMatchObject({
       status: 200,
-      body: { data: { id: partner.id, accountStatus: 'suspended', accountNote: 'Bids on our name', version: 2 } },
+      body: {
+        data: {
+          id: partner.id,
+          accountStatus: 'suspended',
+          accountNote: 'Bids on our name',
+          accountMessage: 'Please take down the ads.',
+          version: 2,
+        },
+      },
     });
     expect(await commission()).toEqual({ state: 'held', reason: 'The account is not active.' });
     expect(await history(partner.id)).toEqual([
@@ -61,7 +74,7 @@ describe('an account', () => {
         from_state: 'active',
         to_state: 'suspended',
         actor_id: staff.userId,
-        payload: { reason: 'Bids on our name' },
+        payload: { reason: 'Bids on our name', message: 'Please take down the ads.' },
       },
     ]);
     expect(await notificationsOf(person.id)).toEqual([
@@ -73,7 +86,18 @@ describe('an account', () => {
       },
     ]);
     expect(await mails(person.email)).toEqual([
-      { template: 'accountSuspended', data: { firstName: 'Pia', partnerName: 'Acme' } },
+      {
+        template: 'accountSuspended',
+        data: { firstName: 'Pia', partnerName: 'Acme', message: 'Please take down the ads.' },
+      },
+    ]);
+    expect(await change(partner.id, { statusType: 'account', newStatus: 'archived', note: 'Closed' })).toMatchObject({
+      status: 200,
+      body: { data: { accountStatus: 'archived', accountNote: 'Closed', accountMessage: '' } },
+    });
+    expect(await mails(person.email)).toMatchObject([
+      { template: 'accountSuspended' },
+      { template: 'accountArchived', data: { firstName: 'Pia', partnerName: 'Acme' } },
     ]);
   });
 
@@ -94,6 +118,25 @@ describe('an account', () => {
       { type_id: 11, title: 'Acme was closed' },
       { type_id: 12, title: 'Acme was restored' },
     ]);
+  });
+
+  test('takes a message with suspending or archiving alone: 400 at it otherwise', async () => {
+    const { partner } = await earningPartner();
+    const message = 'Please take down the ads.';
+    const withOthers = [
+      { statusType: 'account', newStatus: 'active', message },
+      { statusType: 'approval', newStatus: -1, note: 'No website', message },
+      { statusType: 'account', note: 'Call them', message },
+    ];
+    for (const body of withOthers)
+      expect(await change(partner.id, body)).toMatchObject({
+        status: 400,
+        body: {
+          code: 'invalid_input',
+          errors: [{ path: 'message', message: 'A message goes with suspending or archiving an account.' }],
+        },
+      });
+    expect(await history(partner.id)).toEqual([]);
   });
 
   test('that is in the state already stays as it was, and no one is notified twice', async () => {

@@ -80,6 +80,7 @@ describe('signing in', () => {
         approvalStatus: 1,
         approvalNote: '',
         accountStatus: 'active',
+        accountMessage: '',
         imageUrl: null,
         isTermsAccepted: true,
         payoutMonthsOffset: 1,
@@ -107,16 +108,29 @@ describe('signing in', () => {
     expect({ status: me.status, body: me.body }).toEqual({ status: 200, body: { data: presented } });
   });
 
-  test('shows a rejected partner’s user the reason, and a suspended one signs in', async () => {
+  test('shows a rejected partner’s user the reason, and a suspended one the message', async () => {
     const rejected = await makePartner(it.db.pool, { approval: 'rejected', note: 'The domain is not yours.' });
-    const suspended = await makePartner(it.db.pool, { account: 'suspended', note: 'For staff alone.' });
+    const suspended = await makePartner(it.db.pool, {
+      account: 'suspended',
+      note: 'For staff alone.',
+      accountMessage: 'Please take down the ads.',
+    });
     await makeUser(it.db.pool, { email: 'rejected@example.com', partnerId: rejected.id, passwordHash });
     await makeUser(it.db.pool, { email: 'suspended@example.com', partnerId: suspended.id, passwordHash });
     expect((await login('rejected@example.com')).body).toMatchObject({
       data: { user: { partner: { approvalStatus: -1, approvalNote: 'The domain is not yours.' } } },
     });
     expect((await login('suspended@example.com')).body).toMatchObject({
-      data: { user: { partner: { approvalStatus: 1, approvalNote: '', accountStatus: 'suspended' } } },
+      data: {
+        user: {
+          partner: {
+            approvalStatus: 1,
+            approvalNote: '',
+            accountStatus: 'suspended',
+            accountMessage: 'Please take down the ads.',
+          },
+        },
+      },
     });
   });
 

@@ -135,8 +135,8 @@ const every = (text: string, url: string): Mail[] => [
     data: { firstName: text, erasesAt: '2026-11-27T10:00:00.000Z', url },
   },
   { to: 'a@b.example', template: 'erasureRefused', data: { firstName: text, reason: text } },
-  { to: 'a@b.example', template: 'accountSuspended', data: { firstName: text, partnerName: text } },
-  { to: 'a@b.example', template: 'accountArchived', data: { firstName: text, partnerName: text } },
+  { to: 'a@b.example', template: 'accountSuspended', data: { firstName: text, partnerName: text, message: text } },
+  { to: 'a@b.example', template: 'accountArchived', data: { firstName: text, partnerName: text, message: text } },
   { to: 'a@b.example', template: 'accountRestored', data: { firstName: text, partnerName: text } },
   {
     to: 'a@b.example',

@@ -51,6 +51,7 @@ test('approving answers 201 with the partner, writes one step of history, and no
         approvalStatus: 1,
         approvalNote: '',
         accountStatus: 'active',
+        accountMessage: '',
         imageUrl: null,
         isTermsAccepted: false,
         payoutMonthsOffset: 1,

@@ -69,6 +69,7 @@ describe('registering a partner', () => {
           approvalStatus: 0,
           approvalNote: '',
           accountStatus: 'active',
+          accountMessage: '',
           imageUrl: `/api/images/${stored?.image_id}.webp`,
           isTermsAccepted: false,
           payoutMonthsOffset: 1,
