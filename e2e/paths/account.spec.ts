@@ -4,6 +4,7 @@ import { accountWorld } from '../../tests/support/worlds/account.ts';
 import type { World } from '../../tests/support/worlds/world.ts';
 import { be } from '../support/be.ts';
 import { press, walkTours } from '../support/lifecycleWalk.ts';
+import { settled } from '../support/screen.ts';
 import { expect, test } from '../support/test.ts';
 
 const words: Readonly<Record<string, string>> = { active: 'Active', suspended: 'Suspended', archived: 'Archived' };
@@ -42,7 +43,11 @@ test('staff suspend, restore and archive the account of a partner', async ({ pag
       stored: async () =>
         (await db.query<{ state: string }>('select account_state as state from partners where id = $1', [id])).rows[0]
           ?.state,
-      open: () => page.goto(`/admin/partners/${id}?tab=activity`),
+      // What stands above the buttons moves them as it comes.
+      open: async () => {
+        await page.goto(`/admin/partners/${id}?tab=activity`);
+        await settled(page);
+      },
       shows: async (state, events) => {
         await expect(panel.getByText(words[state] ?? state, { exact: true })).toBeVisible();
         for (const [event, name] of Object.entries(buttons))
