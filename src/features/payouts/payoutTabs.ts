@@ -4,7 +4,7 @@ import { type Payout, payoutStates } from '#contract/payouts/payout.ts';
 
 import { paths } from '../../paths.ts';
 import { payoutStatus } from '../../entities/payout/payoutStates.ts';
-import { count, money } from '../../shared/text/format.ts';
+import { count, largestFirst, money } from '../../shared/text/format.ts';
 
 type State = Payout['state'];
 export type PayoutTab = State | 'all';
@@ -42,9 +42,7 @@ export function payoutTabs(
           value: state,
           label: counted(payoutStatus[state].label, found?.count ?? 0),
           href: hrefOf(state),
-          hints: found?.totals
-            .filter(({ amount }) => amount !== 0)
-            .map(({ amount, currency }) => money(amount, currency)),
+          hints: found && largestFirst(found.totals).map(({ amount, currency }) => money(amount, currency)),
         },
       ];
     }),

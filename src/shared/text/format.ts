@@ -11,9 +11,13 @@ export const moneyCompact = (amount: number, currency: string, locale?: string):
   return money(amount, currency, locale, { notation: 'compact', maximumFractionDigits: 1, minimumFractionDigits: 0 });
 };
 
+/** Sums in several currencies but those of nothing, in their one order: the largest number first. */
+export const largestFirst = <S extends { amount: number }>(sums: readonly S[]): S[] =>
+  sums.filter(({ amount }) => amount !== 0).toSorted((a, b) => Math.abs(b.amount) - Math.abs(a.amount));
+
 /** Several sums in their currencies, the largest number first; nothing is an en dash. */
 export const amounts = (sums: readonly { amount: number; currency: string }[], locale?: string): string => {
-  const owed = sums.filter(({ amount }) => amount !== 0).toSorted((a, b) => Math.abs(b.amount) - Math.abs(a.amount));
+  const owed = largestFirst(sums);
   return owed.length === 0 ? dash : owed.map(({ amount, currency }) => money(amount, currency, locale)).join(' + ');
 };
 
