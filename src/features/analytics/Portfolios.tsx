@@ -155,6 +155,7 @@ const shares: Partial<Record<MetricKey, number>> = { netRevenue: 2, grossRetenti
 
 const shortLabels: Partial<Record<MetricKey, string>> = {
   activePartners: 'Active',
+  payingPartners: 'Paying',
   activationByInstall60: 'Activation',
   grossRetention: 'Retention',
   timeToDecision: 'Decided in',
