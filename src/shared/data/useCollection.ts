@@ -1,5 +1,3 @@
-import { useState } from 'react';
-
 import type { Endpoint, MetaOf } from '#contract/shared/endpoint.ts';
 import type { CollectionAnswer, CollectionRequest } from '#machines/processes/collection.machine.ts';
 
@@ -8,6 +6,7 @@ import { answerHere, lazyQueryActor } from '../../api/lazyQuery.ts';
 import { inputOf } from './collectionInput.ts';
 import type { CollectionOptions } from './collectionOptions.ts';
 import { type CollectionState, useCollectionState } from './useCollectionState.ts';
+import { useOnce } from './useOnce.ts';
 
 const totalsOf = (meta: unknown, count: number) => {
   const has = typeof meta === 'object' && meta !== null;
@@ -27,7 +26,7 @@ export function useCollection<E extends Endpoint>(
   endpoint: E,
   options: CollectionOptions,
 ): CollectionState<RowOf<E>, MetaOf<E>> {
-  const [query] = useState(() =>
+  const query = useOnce(() =>
     lazyQueryActor<E, CollectionRequest>({
       endpoint,
       toInput: inputOf,

@@ -1,5 +1,5 @@
 import { useActorRef } from '@xstate/react';
-import { useDeferredValue, useEffect, useEffectEvent, useMemo, useState, useSyncExternalStore } from 'react';
+import { useDeferredValue, useEffect, useEffectEvent, useMemo, useSyncExternalStore } from 'react';
 import { useSearch } from 'wouter';
 import type { AnyEventObject, CallbackActorLogic, SnapshotFrom } from 'xstate';
 
@@ -20,6 +20,7 @@ import { inspection } from '../../inspector/inspection.ts';
 import { listShown } from './listShown.ts';
 import { replaceSearch } from './replaceSearch.ts';
 import { useLeftOut } from './useLeftOut.ts';
+import { useOnce } from './useOnce.ts';
 import { useWaitOf } from './useWait.ts';
 
 export interface CollectionState<Row, Meta = unknown> extends CollectionSteps {
@@ -94,8 +95,8 @@ export function useCollectionState(
   // Kept by hand: the compiler keeps nothing whose use spans other hooks.
   const defaults = useMemo(() => defaultsOf(options, endpoint), [options, endpoint]);
   const address = useSearch();
-  const [machine] = useState(() => collectionMachine.provide({ actors: { query } }));
-  const [input] = useState(() => {
+  const machine = useOnce(() => collectionMachine.provide({ actors: { query } }));
+  const input = useOnce(() => {
     const request = requestOf(address, defaults);
     return { request, answer: here?.(request) };
   });
@@ -105,7 +106,7 @@ export function useCollectionState(
   const write = useEffectEvent((request: CollectionRequest) => {
     replaceSearch(searchOf(window.location.search, request, defaults));
   });
-  const [{ subscribe, current, watchBusy }] = useState(() => listShown(actor));
+  const { subscribe, current, watchBusy } = useOnce(() => listShown(actor));
   useEffect(() => {
     let last = current().context.request;
     return subscribe(() => {

@@ -1,10 +1,11 @@
 import { useActorRef, useSelector } from '@xstate/react';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 
 import { hasNoAnswer } from '../../api/outcome.ts';
 import { type ProblemLike, problemOf } from '../../api/problem.ts';
 import { inspection } from '../../inspector/inspection.ts';
 import { createRunner, type KeyStore, type RunScope } from './commandRunner.ts';
+import { useOnce } from './useOnce.ts';
 
 export interface CommandOptions<Answer, Input> {
   /** `input` is what was done: after a lost answer not always what was submitted last. */
@@ -61,7 +62,7 @@ export function useCommand<Input, Answer>(
     keys,
   }: CommandOptions<Answer, Input> & RepeatableOptions,
 ): Command<Input, Answer> {
-  const [runner] = useState(() => createRunner<{ answer: Answer; input: Input }>(keys));
+  const runner = useOnce(() => createRunner<{ answer: Answer; input: Input }>(keys));
   const actor = useActorRef(runner.machine, { inspect: inspection });
   const inWords = (thrown: unknown): ProblemLike => {
     const problem = problemOf(thrown);

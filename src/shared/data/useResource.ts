@@ -1,5 +1,5 @@
 import { useActorRef, useSelector } from '@xstate/react';
-import { useDeferredValue, useEffect, useEffectEvent, useState } from 'react';
+import { useDeferredValue, useEffect, useEffectEvent } from 'react';
 
 import type { DataOf, Endpoint, InputOf, MetaOf } from '#contract/shared/endpoint.ts';
 import { resourceMachine, type ResourceProblem } from '#machines/processes/resource.machine.ts';
@@ -7,6 +7,7 @@ import { resourceMachine, type ResourceProblem } from '#machines/processes/resou
 import { isDataOf, isMetaOf } from '../../api/answers.ts';
 import type { LooseInput } from '../../api/input.ts';
 import { lazyQueryActor } from '../../api/lazyQuery.ts';
+import { useOnce } from './useOnce.ts';
 import { useWait } from './useWait.ts';
 import { inspection } from '../../inspector/inspection.ts';
 
@@ -37,7 +38,7 @@ export function useResource<E extends Endpoint>(
   { refetchEvery }: ResourceOptions = {},
 ): ResourceState<E> {
   const key = JSON.stringify(input);
-  const [machine] = useState(() =>
+  const machine = useOnce(() =>
     resourceMachine.provide({
       actors: {
         query: lazyQueryActor<E, unknown>({

@@ -1,12 +1,11 @@
-import { useState } from 'react';
-
 import { dash, dateTime, relative } from './format.ts';
 import { Tip } from '../feedback/Tip.tsx';
+import { useOnce } from '../data/useOnce.ts';
 import classes from './When.module.css';
 
 /** A time in words, its exact reading in the tooltip. */
 export function When({ at }: { at: string | null }) {
-  const [now] = useState(Date.now);
+  const now = useOnce(Date.now);
   if (at === null) return dash;
   return (
     <Tip label={() => dateTime(at)}>
