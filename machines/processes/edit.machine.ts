@@ -20,9 +20,9 @@ export interface FieldConflict {
   by: string | null;
 }
 
-/** `version` is null where the answer does not name it. */
+/** `version` is null where the answer does not name it; `fields` are what was saved, where it is not as it was sent. */
 export type SaveOutcome =
-  | { type: 'saved'; version: number | null }
+  | { type: 'saved'; version: number | null; fields?: EditFields }
   | { type: 'outdated' | 'missing' | 'refused'; problem: unknown };
 export type ReadOutcome = { type: 'found'; theirs: SavedByOthers } | { type: 'missing' | 'refused'; problem: unknown };
 
@@ -66,14 +66,11 @@ export const editMachine = setup({
     rememberMine: assign((_, params: { fields: EditFields }) => ({ mine: params.fields, problem: null })),
     rememberProblem: assign((_, params: { problem: unknown }) => ({ problem: params.problem })),
     forgetProblem: assign({ problem: null }),
-    rememberSaved: assign(({ context }, { outcome }: { outcome: SaveOutcome }) => ({
-      basis: {
-        version: outcome.type === 'saved' && outcome.version !== null ? outcome.version : context.basis.version,
-        fields: context.mine,
-      },
-      theirs: null,
-      conflicts: [],
-    })),
+    rememberSaved: assign(({ context: { basis, mine } }, { outcome }: { outcome: SaveOutcome }) => {
+      if (outcome.type !== 'saved') return {};
+      const { version, fields = mine } = outcome;
+      return { basis: { version: version ?? basis.version, fields }, mine: fields, theirs: null, conflicts: [] };
+    }),
     renewBasis: assign((_, params: { basis: EditVersion }) => ({ basis: params.basis })),
     /** With their changes to fields that are unchanged here. */
     rememberTheirs: assign(({ context }, { outcome }: { outcome: ReadOutcome }) =>

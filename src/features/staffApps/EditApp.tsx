@@ -1,5 +1,3 @@
-import { useState } from 'react';
-
 import { editApp, getStaffApp, type StaffApp } from '#contract/apps/admin.ts';
 
 import { send } from '../../api/send.ts';
@@ -9,14 +7,8 @@ import { useEditForm } from '../../shared/form/edit/useEditForm.ts';
 import { AppFields } from './AppFields.tsx';
 import { appUnits, type AppValues, bodyOf, valuesOf } from './appValues.ts';
 
-/** The form of an app, which other admins may change too. What was saved is where the next edit begins: new plans have ids. */
+/** The form of an app, which other admins may change too. */
 export function EditApp({ app }: { app: StaffApp }) {
-  const [saved, setSaved] = useState<StaffApp | null>(null);
-  const known = saved !== null && saved.version > app.version ? saved : app;
-  return <Form key={saved?.version ?? 0} app={known} onSaved={setSaved} />;
-}
-
-function Form({ app, onSaved }: { app: StaffApp; onSaved: (app: StaffApp) => void }) {
   const params = { slug: app.slug };
   const edit = useEditForm<typeof editApp, AppValues>({
     endpoint: editApp,
@@ -29,10 +21,9 @@ function Form({ app, onSaved }: { app: StaffApp; onSaved: (app: StaffApp) => voi
       return { version: data.version, values: valuesOf(data) };
     },
     versionOf: ({ data }) => data.version,
-    onDone: ({ data }) => {
-      toast('App saved', { level: 'success' });
-      onSaved(data);
-    },
+    // New plans have ids then.
+    valuesOf: ({ data }) => valuesOf(data),
+    onDone: () => toast('App saved', { level: 'success' }),
   });
   return (
     <EditForm edit={edit} what="app" submitLabel="Save app" isDisabled={!edit.form.isDirty}>

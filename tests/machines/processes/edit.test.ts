@@ -162,6 +162,15 @@ test('a change is sent with the version it was made on, and the next one with th
   ]);
 });
 
+test('the next edit begins with what was saved, where that is not as it was sent', async () => {
+  const { after, said } = running();
+  const fields = { ...mine, apps: ['a', 'made'] };
+  await after(save());
+  const { context } = await after(answered({ type: 'saved', version: 6, fields }));
+  expect(context).toEqual({ basis: { version: 6, fields }, mine: fields, theirs: null, conflicts: [], problem: null });
+  expect(said).toEqual([{ type: 'saved', fields }]);
+});
+
 test('theirs and mine are known for each field that both changed, with its author; other changes of theirs are kept', async () => {
   const { after, said } = running();
   await after(save({ ...mine, apps: ['a', 'b'] }));

@@ -23,6 +23,8 @@ export interface EditCalls<V, Answer> {
   save: (values: V, version: number, signal: AbortSignal) => Promise<Answer>;
   /** The version in the answer; without it the next read has it. */
   versionOf?: ((answer: Answer) => number | null) | undefined;
+  /** What was saved, where it is more than was sent (ids of what is new): the next edit begins with it. */
+  valuesOf?: ((answer: Answer) => V) | undefined;
   /** What is there now, after `sent` was refused as outdated; null where it is gone. */
   read: (refused: { problem: ProblemLike; sent: V }) => Promise<Theirs<V> | null>;
 }
@@ -44,8 +46,10 @@ export function createEditRunner<V, Answer>(units: EditUnits<V>) {
     if (!calls || sent === null) throw new Error('edit: nothing was prepared');
     sent = valuesOf(units, { fields, mine: sent, theirs });
     try {
-      answered = { answer: await calls.save(sent, version, signal) };
-      return { type: 'saved', version: calls.versionOf?.(answered.answer) ?? null };
+      const answer = await calls.save(sent, version, signal);
+      answered = { answer };
+      sent = calls.valuesOf?.(answer) ?? sent;
+      return { type: 'saved', version: calls.versionOf?.(answer) ?? null, fields: fieldsOf(units, sent) };
     } catch (error) {
       const problem = problemOf(error);
       return { type: isOutdated(problem) ? 'outdated' : isMissing(problem) ? 'missing' : 'refused', problem: error };

@@ -22,6 +22,7 @@ export interface EditFormOptions<E extends Endpoint, V extends Values> {
   /** What is there now; null where it is gone. */
   read: EditCalls<V, AnswerOf<E>>['read'];
   versionOf?: EditCalls<V, AnswerOf<E>>['versionOf'];
+  valuesOf?: EditCalls<V, AnswerOf<E>>['valuesOf'];
   onDone?: (answer: AnswerOf<E>) => void;
   onFailed?: (problem: ProblemLike) => void;
 }
@@ -60,6 +61,7 @@ export function useEditForm<E extends Endpoint, V extends Values>({
   toBody,
   read,
   versionOf,
+  valuesOf,
   onDone,
   onFailed,
 }: EditFormOptions<E, V>): EditFormState<V> {
@@ -111,6 +113,7 @@ export function useEditForm<E extends Endpoint, V extends Values>({
       runner.prepare(values, {
         save: (wanted, version, signal) => send(endpoint, { ...input, body: toBody(wanted, version) }, { signal }),
         versionOf,
+        valuesOf,
         read,
       });
       actor.send({ type: 'edit.save', fields: fieldsOf(units, values) });

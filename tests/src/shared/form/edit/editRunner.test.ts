@@ -30,6 +30,7 @@ function running(calls: Partial<EditCalls<Values, Answer>>) {
         return calls.save ? await calls.save(wanted, version, signal) : { version: version + 1 };
       },
       versionOf: ({ version }) => version,
+      valuesOf: calls.valuesOf,
       read: calls.read ?? (async () => null),
     });
     actor.send({ type: 'edit.save', fields: fieldsOf(units, values) });
@@ -83,6 +84,16 @@ test('what two people changed apart is sent as both made it', async () => {
   ]);
   expect(runner.typed(snapshot.context.mine)).toEqual(both);
   expect(snapshot.context.basis.version).toBe(5);
+});
+
+test('what is sent next begins with what was saved, and is compared with that', async () => {
+  const saved = { ...before, name: 'Acme Ltd', apps: ['a', 'made'] };
+  const { sent, save, runner } = running({ valuesOf: () => saved });
+  const { context } = await save({ ...before, name: 'Acme Ltd' });
+  expect(runner.typed(context.mine)).toEqual(saved);
+  expect(context.basis).toEqual({ version: 2, fields: fieldsOf(units, saved) });
+  await save({ ...saved, city: 'Bruges' });
+  expect(sent.at(-1)).toEqual([{ ...saved, city: 'Bruges' }, 2]);
 });
 
 test('what both changed of one unit waits for a decision, and is then sent on top of theirs', async () => {
