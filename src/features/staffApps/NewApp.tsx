@@ -1,18 +1,16 @@
 import '@mantine/core/styles/Switch.css';
 
 import { Switch, TextInput } from '@mantine/core';
-import { useState } from 'react';
 import { useLocation } from 'wouter';
 
 import { createApp } from '#contract/apps/admin.ts';
-import type { DataOf } from '#contract/shared/endpoint.ts';
 
 import { AdminsOnly } from '../../entities/session/AdminsOnly.tsx';
 import { paths } from '../../paths.ts';
 import { toast } from '../../shared/feedback/toast.tsx';
 import { ContractForm } from '../../shared/form/ContractForm.tsx';
 import { PercentField } from '../../shared/form/fields/PercentField.tsx';
-import { useContractForm } from '../../shared/form/useContractForm.ts';
+import { type ContractFormState, useContractForm } from '../../shared/form/useContractForm.ts';
 import { PageHeader } from '../../shared/page/PageHeader.tsx';
 import { Columns } from '../../shared/table/Columns.tsx';
 import { AppFields } from './AppFields.tsx';
@@ -25,7 +23,18 @@ const initial: Values = { ...emptyApp, slug: '', commissionRate: 2000, isLive: f
 /** A new app, and then its secret. */
 export default function NewApp() {
   const [, navigate] = useLocation();
-  const [added, setAdded] = useState<DataOf<typeof createApp> | null>(null);
+  const form = useContractForm<typeof createApp, Values>({
+    endpoint: createApp,
+    initial,
+    toBody: ({ slug, commissionRate, isLive, ...values }) => ({
+      ...bodyOf(values),
+      slug,
+      isLive,
+      commissionRate,
+    }),
+    onDone: ({ data }) => toast(`${data.app.name} added`, { level: 'success' }),
+  });
+  const added = form.answer?.data;
   return (
     <>
       <PageHeader
@@ -40,34 +49,14 @@ export default function NewApp() {
             onDone={() => navigate(paths.adminAppDetails.to({ app: added.app.slug }))}
           />
         ) : (
-          <NewAppForm onAdded={setAdded} onCancel={() => navigate(paths.adminAppDetails.to())} />
+          <NewAppForm form={form} onCancel={() => navigate(paths.adminAppDetails.to())} />
         )}
       </AdminsOnly>
     </>
   );
 }
 
-function NewAppForm({
-  onAdded,
-  onCancel,
-}: {
-  onAdded: (added: DataOf<typeof createApp>) => void;
-  onCancel: () => void;
-}) {
-  const form = useContractForm<typeof createApp, Values>({
-    endpoint: createApp,
-    initial,
-    toBody: ({ slug, commissionRate, isLive, ...values }) => ({
-      ...bodyOf(values),
-      slug,
-      isLive,
-      commissionRate,
-    }),
-    onDone: ({ data }) => {
-      toast(`${data.app.name} added`, { level: 'success' });
-      onAdded(data);
-    },
-  });
+function NewAppForm({ form, onCancel }: { form: ContractFormState<Values>; onCancel: () => void }) {
   return (
     <ContractForm form={form} submitLabel="Add app" onCancel={onCancel}>
       <AppFields form={{ values: form.values, errorOf: form.errorOf, setValue: form.setValue, input: form.input }}>
