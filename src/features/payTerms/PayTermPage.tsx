@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useLocation, useParams, useSearchParams } from 'wouter';
 
@@ -30,25 +29,19 @@ export default function PayTermPage() {
   const { target } = params;
   const terms = useResource(getPayTerms, { params: { scope, target } });
   const isAdmin = useUser()?.role === 'admin';
-  const [saved, setSaved] = useState<PayTermsData | null>(null);
   const { isEditing, open, close: closeForm, form, opener } = useInPlace();
   const [search, setSearch] = useSearchParams();
   const replay = search.get('replay');
   const [, navigate] = useLocation();
-  const newest = (known: PayTermsData) => (saved !== null && saved.version > known.version ? saved : known);
   const close = () => {
     closeForm();
     if (replay !== null) setSearch({}, { replace: true });
   };
   const editor = (known: PayTermsData, given?: readonly PayClause[]) => (
     <PayTermsForm
-      terms={newest(known)}
+      terms={known}
       given={given}
       onClose={close}
-      onSaved={(next) => {
-        setSaved(next);
-        close();
-      }}
       onTried={(id) => {
         // What was typed is kept with the replay: the form is closed first, so that leaving it asks nothing.
         flushSync(close);
@@ -75,9 +68,9 @@ export default function PayTermPage() {
                 {editor(data)}
               </div>
             ) : (
-              <InForce terms={newest(data)} onEdit={isAdmin ? open : null} opener={opener} />
+              <InForce terms={data} onEdit={isAdmin ? open : null} opener={opener} />
             )}
-            <History versions={newest(data).history} />
+            <History versions={data.history} />
           </div>
         </>
       )}

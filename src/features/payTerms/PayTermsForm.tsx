@@ -5,6 +5,7 @@ import { neededClause, type PayClause } from '#contract/payTerms/payTerms.ts';
 import { getPayTerms, type PayTermsData, writePayTerms } from '#contract/payTerms/calls.ts';
 import { clauseWords } from '#contract/payTerms/words.ts';
 
+import { setAnswer } from '../../api/query.ts';
 import { send } from '../../api/send.ts';
 import { EditForm } from '../../shared/form/edit/EditForm.tsx';
 import type { EditUnits } from '../../shared/form/edit/editUnits.ts';
@@ -14,7 +15,7 @@ import { toast } from '../../shared/feedback/toast.tsx';
 import { useEditForm } from '../../shared/form/edit/useEditForm.ts';
 import { Changes } from './Changes.tsx';
 import { ClauseList } from './ClauseList.tsx';
-import { type ClauseDraft, clausesOf, type DraftProblem, draftsOf } from './clauseDrafts.ts';
+import { type ClauseDraft, clausesOf, draftsOf } from './clauseDrafts.ts';
 import { Example } from './Example.tsx';
 import classes from './PayTerms.module.css';
 import { TryOnPast } from './TryOnPast.tsx';
@@ -32,7 +33,6 @@ const units: EditUnits<TermsValues> = {
 
 interface PayTermsFormProps {
   terms: PayTermsData;
-  onSaved: (terms: PayTermsData) => void;
   onClose: () => void;
   /** Clauses that were tried, to begin with. */
   given?: readonly PayClause[] | undefined;
@@ -40,10 +40,10 @@ interface PayTermsFormProps {
 }
 
 /** Edits terms in two steps: the clauses, then what they change, an example, and why. */
-export default function PayTermsForm({ terms, onSaved, onClose, given, onTried }: PayTermsFormProps) {
+export default function PayTermsForm({ terms, onClose, given, onTried }: PayTermsFormProps) {
   const { scope, target, version, clauses } = terms;
-  const [isReviewing, setReviewing] = useState(false);
-  const [problems, setProblems] = useState<readonly DraftProblem[]>([]);
+  /** Whether what is typed was to be reviewed: what is wrong with it is shown instead, where anything is. */
+  const [isReviewed, setReviewed] = useState(false);
   const params = { scope, target };
   const edit = useEditForm<typeof writePayTerms, TermsValues>({
     endpoint: writePayTerms,
@@ -57,9 +57,10 @@ export default function PayTermsForm({ terms, onSaved, onClose, given, onTried }
       return { version: data.version, values: { drafts: draftsOf(data.clauses), note: '' }, by: { clauses: by } };
     },
     versionOf: ({ data }) => data.version,
-    onDone: ({ data }) => {
+    onDone: (saved) => {
       toast('Terms saved', { level: 'success' });
-      onSaved(data);
+      setAnswer(getPayTerms, { params }, () => saved);
+      onClose();
     },
   });
   const begin = useEffectEvent(() => {
@@ -68,19 +69,16 @@ export default function PayTermsForm({ terms, onSaved, onClose, given, onTried }
   useEffect(() => begin(), []);
   const { drafts } = edit.form.values;
   const typed = clausesOf(drafts);
-  const review = () => {
-    setProblems(typed.problems ?? []);
-    setReviewing(typed.clauses !== null);
-  };
+  const problems = isReviewed ? (typed.problems ?? []) : [];
   const general = problems.filter(({ index }) => index === null);
-  const shown = isReviewing && typed.clauses !== null ? typed.clauses : null;
+  const shown = isReviewed ? typed.clauses : null;
   return (
     <EditForm
-      edit={shown ? edit : { ...edit, form: { ...edit.form, submit: review } }}
+      edit={shown ? edit : { ...edit, form: { ...edit.form, submit: () => setReviewed(true) } }}
       what="set of terms"
       submitLabel={shown ? 'Save terms' : 'Review changes'}
       isDisabled={!edit.form.isDirty}
-      onCancel={() => (shown ? setReviewing(false) : onClose())}
+      onCancel={() => (shown ? setReviewed(false) : onClose())}
     >
       {shown === null ? (
         <Panel title="Clauses" description="The first clause that covers a charge decides what it earns.">
@@ -90,7 +88,7 @@ export default function PayTermsForm({ terms, onSaved, onClose, given, onTried }
             needed={neededClause(scope)}
             problems={problems}
             onChange={(next) => {
-              setProblems([]);
+              setReviewed(false);
               edit.form.setValue('drafts', next);
             }}
           />
