@@ -1,3 +1,4 @@
+import { useDebouncedValue } from '@mantine/hooks';
 import { useRef, useState } from 'react';
 
 import type { ProspectStatus } from '#contract/lookups.ts';
@@ -9,7 +10,7 @@ import { changeProspect } from '../edit/changeProspect.ts';
 import { useFollowEdit } from '../edit/ProspectEdits.tsx';
 import { boardOf } from '../edit/prospectLists.ts';
 import type { ProspectQuery } from '../prospectQuery.ts';
-import { useSettled } from './useSettled.ts';
+import { searchPause } from '../../../shared/data/searchPause.ts';
 
 export interface BoardProps {
   /** What narrows it; of the statuses it leaves, columns. */
@@ -22,7 +23,8 @@ export interface BoardProps {
  * that the handle opens; every move is announced to screen readers. One call for each column.
  */
 export default function Board({ query, statuses }: BoardProps) {
-  const { status_id, ...rest } = useSettled(query);
+  // One that is typed fetches all columns once it pauses, not with each key.
+  const [{ status_id, ...rest }] = useDebouncedValue(query, searchPause);
   const columns = statuses.filter(({ id }) => status_id === undefined || status_id.split(',').includes(String(id)));
   const board = boardOf(rest);
   const followEdit = useFollowEdit();
