@@ -50,14 +50,18 @@ const bulkActions = (given: Omit<BulkStepsProps, 'ids'>) => (ids: readonly strin
   <BulkSteps ids={ids} {...given} />
 );
 
+/** A step of many: under way (null: what was under way when the page was left), or what it did. */
+type Work = { moves: Moves | null } | { moved: Moved } | null;
+
 /** Everyone's payouts by status: run a month, export the batch, and take many of them on to paid at once. */
 export default function AdminPayoutsPage() {
-  const [moved, setMoved] = useState<Moved | null>(null);
   usePreloaded(BulkSteps);
   const user = useUser();
   const isAdmin = user?.role === 'admin';
   const name = bulkName('payouts', user?.id ?? '');
-  const [work, setWork] = useState<{ moves: Moves | null } | null>(() => (isBulkKept(name) ? { moves: null } : null));
+  const [work, setWork] = useState<Work>(() => (isBulkKept(name) ? { moves: null } : null));
+  const moving = work !== null && 'moves' in work ? work : null;
+  const moved = work !== null && 'moved' in work ? work.moved : null;
   const payouts = useCollection(list.endpoint, list.options);
   const search = useSearch();
   const chosen = single(payouts.filters['month']);
@@ -65,13 +69,9 @@ export default function AdminPayoutsPage() {
   const states = payouts.meta?.states;
   const reasons = new Map(moved?.refused.map(({ id, reasons: why }) => [id, why.join(' ')]));
   const current = state ?? 'all';
-  const begin = (moves: Moves) => {
-    setMoved(null);
-    setWork({ moves });
-  };
+  const begin = (moves: Moves) => setWork({ moves });
   const end = (answer: Moved) => {
-    setWork(null);
-    setMoved(answer);
+    setWork({ moved: answer });
     payouts.select(answer.refused.map(({ id }) => id));
   };
   return (
@@ -84,7 +84,7 @@ export default function AdminPayoutsPage() {
             <>
               <PayoutFiles
                 month={chosen ?? payouts.rows[0]?.month ?? null}
-                isBusy={work !== null}
+                isBusy={moving !== null}
                 onConfirmed={begin}
                 onNothing={end}
               />
@@ -94,12 +94,12 @@ export default function AdminPayoutsPage() {
         }
       />
       <PageTabs label="Payouts by status" tabs={payoutTabs(states, { current, search })} current={current}>
-        {isAdmin && work !== null && <MoveWork name={name} moves={work.moves} onEnded={end} />}
+        {isAdmin && moving !== null && <MoveWork name={name} moves={moving.moves} onEnded={end} />}
         {moved !== null && moved.refused.length > 0 && (
           <PayoutRefusals
             moved={moved}
             isSelected={moved.refused.some(({ id }) => payouts.selection.includes(id))}
-            onDismiss={() => setMoved(null)}
+            onDismiss={() => setWork(null)}
           />
         )}
         <Panel isFlush>
@@ -130,7 +130,7 @@ export default function AdminPayoutsPage() {
               },
               total: payouts.total,
               onSelect: payouts.select,
-              isBusy: work !== null,
+              isBusy: moving !== null,
               onConfirmed: begin,
               onNothing: end,
             })}

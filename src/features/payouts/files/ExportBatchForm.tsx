@@ -1,4 +1,5 @@
 import { Anchor, Checkbox, Group, SegmentedControl, Stack, Text } from '@mantine/core';
+import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { Link } from 'wouter';
 
@@ -29,7 +30,14 @@ const formats = {
   wise: { label: 'Wise', text: 'For batch payments by email: one currency per file.' },
 } as const satisfies Record<BatchFormat, { label: string; text: string }>;
 
-const isFormat = (value: string): value is BatchFormat => batchFormats.some((format) => format === value);
+interface Chosen {
+  month: string;
+  format: BatchFormat;
+  currency: string | null;
+  isLost: boolean;
+}
+
+const thisMonth = () => monthOf(new Date());
 
 interface ExportBatchFormProps extends MovesHandlers {
   /** The month that is chosen first: 'YYYY-MM'; null is this one. */
@@ -40,10 +48,10 @@ interface ExportBatchFormProps extends MovesHandlers {
 
 /** What `ExportBatch` opens: a month, a format, what its file leaves out, and the file. */
 export default function ExportBatchForm({ offered, ...handlers }: ExportBatchFormProps) {
-  const [month, setMonth] = useState(() => offered ?? monthOf(new Date()));
-  const [format, setFormat] = useState<BatchFormat>('csv');
-  const [currency, setCurrency] = useState<string | null>(null);
-  const [isLost, setIsLost] = useState(false);
+  const form = useForm<Chosen>({
+    initialValues: { month: offered ?? thisMonth(), format: 'csv', currency: null, isLost: false },
+  });
+  const { month, format, currency, isLost } = form.values;
   const all = useResource(exportPayoutBatch, { query: { month } });
   const isEmpty = all.data?.length === 0;
   const isService = format === 'paypal' || format === 'wise';
@@ -60,15 +68,12 @@ export default function ExportBatchForm({ offered, ...handlers }: ExportBatchFor
   };
   return (
     <Stack gap="md">
-      <MonthSelect label="Month" value={month} onChange={(value) => setMonth(value ?? month)} />
+      <MonthSelect label="Month" value={month} onChange={(value) => form.setFieldValue('month', value ?? month)} />
       <SegmentedControl
         fullWidth
         aria-label="Format"
         data={batchFormats.map((value) => ({ value, label: formats[value].label }))}
-        value={format}
-        onChange={(value) => {
-          if (isFormat(value)) setFormat(value);
-        }}
+        {...form.getInputProps('format')}
       />
       <Text size="sm" c="dimmed">
         {formats[format].text}
@@ -76,8 +81,8 @@ export default function ExportBatchForm({ offered, ...handlers }: ExportBatchFor
       {currencies.length > 1 && chosen !== undefined && (
         <PlainSelect
           aria-label="Currency"
+          {...form.getInputProps('currency')}
           value={chosen}
-          onChange={setCurrency}
           options={currencies.map((value) => ({ value, label: value }))}
         />
       )}
@@ -85,8 +90,7 @@ export default function ExportBatchForm({ offered, ...handlers }: ExportBatchFor
         <Checkbox
           label="Also payouts already sent"
           description="Only if the file was lost before it reached the bank; otherwise they are paid twice."
-          checked={isLost}
-          onChange={(event) => setIsLost(event.currentTarget.checked)}
+          {...form.getInputProps('isLost', { type: 'checkbox' })}
         />
       )}
       {isEmpty ? (
