@@ -1,5 +1,5 @@
 import { Button, Checkbox, Group, TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { useForm } from '@mantine/form';
 
 import { type EditedTerms, editTerms, getEditedTerms, publishTermsVersion } from '#contract/terms/versions.ts';
 
@@ -70,8 +70,8 @@ export function TermsForm({ terms }: { terms: EditedTerms }) {
 }
 
 function Publishing({ terms: { version, rowVersion }, isSaved }: { terms: EditedTerms; isSaved: boolean }) {
-  const [isLater, setLater] = useState(false);
-  const [day, setDay] = useState('');
+  const form = useForm({ initialValues: { isLater: false, day: '' } });
+  const { isLater, day } = form.values;
   const at = isLater && day !== '' ? new Date(`${day}T00:00`) : null;
   const publish = useSubmission(publishTermsVersion, {
     what: 'Publishing the terms',
@@ -92,14 +92,8 @@ function Publishing({ terms: { version, rowVersion }, isSaved }: { terms: Edited
   return (
     <Panel title="Publish" description="Every partner is asked to accept it at their next visit.">
       <Group gap="md" align="flex-end">
-        <Checkbox
-          label="From a later day on"
-          checked={isLater}
-          onChange={(event) => setLater(event.currentTarget.checked)}
-        />
-        {isLater && (
-          <TextInput type="date" aria-label="Day" value={day} onChange={(event) => setDay(event.currentTarget.value)} />
-        )}
+        <Checkbox label="From a later day on" {...form.getInputProps('isLater', { type: 'checkbox' })} />
+        {isLater && <TextInput type="date" aria-label="Day" {...form.getInputProps('day')} />}
         <Button loading={publish.isBusy} disabled={!isSaved || (isLater && day === '')} onClick={ask}>
           {isLater ? 'Schedule terms' : 'Publish terms'}
         </Button>
