@@ -11,6 +11,7 @@ import { Pager } from '../../shared/table/pages/Pager.tsx';
 import { useUser } from '../session/session.ts';
 import { toast } from '../../shared/feedback/toast.tsx';
 import { useCollection } from '../../shared/data/useCollection.ts';
+import { useCommand } from '../../shared/data/useCommand.ts';
 import { useResource } from '../../shared/data/useResource.ts';
 import { useSubmission } from '../../shared/data/useSubmission.ts';
 import { findMention } from './findMention.ts';
@@ -41,27 +42,27 @@ export default function Notes({ of, id }: NotesProps) {
   /** Notes written since. */
   const [written, setWritten] = useState(0);
   const [edited, setEdited] = useState<Note | null>(null);
-  const [marked, setMarked] = useState<{ id: string } | null>(null);
   const root = useRef<HTMLDivElement>(null);
   const markedItem = useRef<HTMLLIElement>(null);
 
   const me = useUser()?.id ?? '';
   const visit = useMentionVisit();
-  const arrive = useEffectEvent((found: { id: string; page: number } | null) => {
-    setMarked(found);
+  const arrive = (found: { page: number } | null) => {
     notes.setPage(found?.page ?? 1);
     // Nothing mentions one any more: then the notes as such.
     if (!found) root.current?.focus();
+  };
+  const mention = useCommand((_: number, { signal }) => findMention(calls, me, notes.perPage, signal), {
+    onDone: arrive,
+    onFailed: () => arrive(null),
   });
-  const ask = useEffectEvent((signal: AbortSignal) => findMention(calls, me, notes.perPage, signal));
+  const marked = mention.answer;
+  const find = useEffectEvent(() => {
+    mention.cancel();
+    mention.submit(visit);
+  });
   useEffect(() => {
-    if (visit === 0) return undefined;
-    const stop = new AbortController();
-    ask(stop.signal).then(
-      (found) => stop.signal.aborted || arrive(found),
-      () => stop.signal.aborted || arrive(null),
-    );
-    return () => stop.abort();
+    if (visit > 0) find();
   }, [visit]);
   const shown = notes.rows.some((note) => note.id === marked?.id) ? marked : null;
   useEffect(() => {
