@@ -43,6 +43,8 @@ export const sessionMachine = setup({
       /** The user whose session expired on that path: the target is for this user only. */
       formerUserId: string | null;
       refusal: Refusal | null;
+      /** No answer came to the last question who the user is. */
+      wasUnreachable: boolean;
     },
     events: {} as SessionEvent,
     input: {} as {
@@ -73,6 +75,9 @@ export const sessionMachine = setup({
     clearStored: () => {},
     rememberTarget: () => {},
     endGoogleSession: () => {},
+    retryUnanswered: () => {},
+    noteUnreachable: assign({ wasUnreachable: true }),
+    noteReachable: assign({ wasUnreachable: false }),
     keepTarget: assign({ target: (_, params: { path: string }) => params.path }),
     dropTarget: assign({ target: null, formerUserId: null }),
     keepFormerUser: assign({ formerUserId: ({ context }) => context.stored?.user.id ?? null }),
@@ -116,6 +121,7 @@ export const sessionMachine = setup({
   guards: {
     hasNoSession: ({ context }) => context.stored === null,
     isExpired: ({ context }) => context.isExpired,
+    wasUnreachable: ({ context }) => context.wasUnreachable,
     isRouteExpired: (_, params: { isExpired: boolean }) => params.isExpired,
     isActing: ({ context }) => context.stored?.actor !== undefined,
     isActorGone: ({ context }, params: { stored: StoredSession | null; isExpired: boolean }) =>
@@ -143,7 +149,7 @@ export const sessionMachine = setup({
   id: 'session',
   description:
     'Who is using the product in this tab, from signing in through registration and terms to the portal. A session lasts seven days; acting as a user lasts an hour.',
-  context: ({ input }) => ({ ...input, refusal: null }),
+  context: ({ input }) => ({ ...input, refusal: null, wasUnreachable: false }),
   initial: 'deciding',
   states: {
     deciding: {
@@ -437,6 +443,11 @@ export const sessionMachine = setup({
             },
             known: {
               description: 'Up to date with the server.',
+              always: {
+                description: 'The server responds again. What is on screen and got no response is asked for again.',
+                guard: 'wasUnreachable',
+                actions: ['noteReachable', 'retryUnanswered'],
+              },
               after: {
                 decisionPoll: {
                   description: 'A review decision is due. Checks every four seconds.',
@@ -448,6 +459,7 @@ export const sessionMachine = setup({
             },
             unreachable: {
               description: 'The server isn’t responding. The user stays signed in and sees a notice.',
+              entry: 'noteUnreachable',
               after: { retryDelay: { description: 'Tries again after five seconds.', target: 'restoring' } },
               on: {
                 'attention.returned': { target: 'restoring' },

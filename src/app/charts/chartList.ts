@@ -98,7 +98,7 @@ const registrationFrom = (start: (typeof registrationSteps)[number]): Start => (
 const [signedOut, ...otherSessions] = sessionStarts;
 const sessionFrom = ({ from, input, cases }: (typeof sessionStarts)[number]): Start => ({
   name: capital(from),
-  context: { ...input, refusal: null },
+  context: { ...input, refusal: null, wasUnreachable: false },
   cases,
 });
 const app = { session: nobody, layout: { stored: {}, prefersDark: false }, random: () => 0.5, present: null };

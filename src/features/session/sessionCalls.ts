@@ -4,8 +4,6 @@ import { acceptTerms } from '#contract/terms/terms.ts';
 import type { StoredSession, User } from '#contract/session/user.ts';
 
 import { call } from '../../api/call.ts';
-import { problemOf } from '../../api/problem.ts';
-import { retryUnanswered } from '../../api/query.ts';
 
 /** The calls of the session statechart; loaded with the first one. */
 export const signIn = async (body: { email: string; password: string }, signal: AbortSignal): Promise<StoredSession> =>
@@ -16,20 +14,7 @@ export const exchange = async (body: { code: string }): Promise<StoredSession> =
 
 export const signOut = (): Promise<unknown> => call(logout, {});
 
-let wasLost = false;
-
-/** Where an answer comes again after none came, what is on screen is asked for again too. */
-export async function askWho(signal: AbortSignal): Promise<User> {
-  try {
-    const { data } = await call(me, {}, { signal });
-    if (wasLost) retryUnanswered();
-    wasLost = false;
-    return data;
-  } catch (error) {
-    wasLost = !signal.aborted && problemOf(error).status === 0;
-    throw error;
-  }
-}
+export const askWho = async (signal: AbortSignal): Promise<User> => (await call(me, {}, { signal })).data;
 
 export const accept = ({ partnerId, version }: { partnerId: string; version: number }): Promise<unknown> =>
   call(acceptTerms, { params: { id: partnerId }, body: { version } });

@@ -10,6 +10,7 @@ import { clearStored, writeStored, writeTarget } from './storedSession.ts';
 
 // Axios and the schemas stay off the first load: they come with the first call.
 const loadCalls = () => import('./sessionCalls.ts');
+const loadQueries = () => import('../../api/query.ts');
 
 let subject: string | null = null;
 
@@ -67,6 +68,11 @@ export const sessionLogic = sessionMachine.provide({
       // Where Google offers to end its session the browser goes there and comes back; elsewhere it is answered 204.
       if (stored?.user.googleId && !stored.actor) location.assign('/api/auth/google/logout');
     },
+    retryUnanswered: () =>
+      void loadQueries().then(
+        (queries) => queries.retryUnanswered(),
+        () => {},
+      ),
     rememberTarget: ({ context }) => writeTarget(context.target, context.formerUserId),
   },
   delays: {

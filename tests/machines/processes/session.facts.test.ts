@@ -125,6 +125,20 @@ const facts: [fact: string, start: Start, events: Answer[], value: unknown, effe
   ['it is asked again by hand', from(partner), [failed('me'), sent('session.retry')], asPartner],
   ['it is asked again after a while', from(partner), [failed('me'), after('retryDelay')], asPartner],
   ['it is asked again on return', from(partner), [failed('me'), attention], asPartner],
+  [
+    'once it answers again, what got no answer is asked for again',
+    from(partner),
+    [failed('me'), attention, done('me', partner), attention, done('me', partner)],
+    at({ active: 'partner' }, 'known'),
+    ['retry unanswered'],
+  ],
+  [
+    'while it answers, nothing is asked for again',
+    from(partner),
+    [done('me', partner), attention, done('me', partner)],
+    at({ active: 'partner' }, 'known'),
+    [],
+  ],
   ['who returns is asked about', from(partner), [done('me', partner), attention], asPartner],
   [
     'while staff decide one is asked about',
@@ -260,6 +274,7 @@ const asks: Effect = ['start', 'me'];
 const watches = (user: User): Effect => ['start', 'watch', { userId: user.id }];
 const stopsWatching: Effect = ['stop', 'watch'];
 const stores: Effect = ['do', 'store'];
+const retries: Effect = ['do', 'retryUnanswered'];
 const clears: Effect = ['do', 'clearStored'];
 const remembers: Effect = ['do', 'rememberTarget'];
 const endsGoogle: Effect = ['do', 'endGoogleSession'];
@@ -383,6 +398,31 @@ const doings: Doing[] = [
       at: inAs('active.partner', 'known'),
       did: [stores, ['stop', 'me'], tellsArrived(stored(partner))],
       knows: knows(partner),
+    },
+  ],
+  [
+    'it keeps that the server does not answer',
+    from(partner),
+    [],
+    failed('me'),
+    { at: inAs('active.partner', 'unreachable'), did: [['stop', 'me']], knows: { wasUnreachable: true } },
+  ],
+  [
+    'it asks again for what got no answer, once the server answers',
+    from(partner),
+    [failed('me'), attention],
+    done('me', partner),
+    { at: inAs('active.partner', 'known'), did: [retries, ['stop', 'me']], knows: { wasUnreachable: false } },
+  ],
+  [
+    'it keeps whom staff have approved meanwhile, too',
+    from(users.pending),
+    [failed('me'), attention],
+    done('me', partner),
+    {
+      at: inAs('active.partner', 'known'),
+      did: [stores, retries, ['stop', 'me'], tellsArrived(stored(partner))],
+      knows: { ...knows(partner), wasUnreachable: false },
     },
   ],
   [

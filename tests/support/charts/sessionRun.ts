@@ -49,6 +49,7 @@ export function running(input: Start, inspect: (event: InspectionEvent) => void 
         store: ({ context }) => void effects.push(`store ${context.stored?.user.role ?? 'nobody'}`),
         clearStored: ({ context }) => void effects.push(context.stored?.actor ? 'clear acting' : 'clear'),
         rememberTarget: ({ context }) => void effects.push(`remember ${context.target ?? 'nothing'}`),
+        retryUnanswered: () => void effects.push('retry unanswered'),
         endGoogleSession: () => void effects.push('end Google'),
         reportArrived: () => {},
         reportLeft: () => {},

@@ -91,15 +91,16 @@ interface Decisive {
   isExpired: boolean;
   target: string | null;
   formerUserId: string | null;
+  wasUnreachable: boolean;
 }
 const isSessionContext = (context: unknown): context is Decisive =>
   typeof context === 'object' && context !== null && 'stored' in context && 'formerUserId' in context;
 /** What of the context a guard reads. */
 export const decisive = (context: unknown) => {
   if (!isSessionContext(context)) throw new Error('this is not the context of a session');
-  const { stored: kept, own, isExpired, target, formerUserId } = context;
+  const { stored: kept, own, isExpired, target, formerUserId, wasUnreachable } = context;
   const user = kept && [kept.user.role, kept.user.partner?.approvalStatus, kept.user.isTermsAccepted];
-  return [user, kept?.actor !== undefined, own !== null, isExpired, target, formerUserId !== null];
+  return [user, kept?.actor !== undefined, own !== null, isExpired, target, formerUserId !== null, wasUnreachable];
 };
 
 const ownStays = { type: 'stored.changed', stored: stored(admin), isExpired: false };
@@ -118,4 +119,5 @@ export const starts = [
 export const decidingSession = sessionMachine.provide({ guards: standingGuards });
 
 /** The pure model of the session from a start. */
-export const sessionModel = (input: Start) => modelOf(decidingSession, { ...input, refusal: null });
+export const sessionModel = (input: Start) =>
+  modelOf(decidingSession, { ...input, refusal: null, wasUnreachable: false });
