@@ -415,6 +415,7 @@ export const sessionMachine = setup({
         contact: {
           description: 'Whether the server responds, and what it last said about the user.',
           initial: 'restoring',
+          exit: 'noteReachable',
           on: { 'contact.restore': '.restoring' },
           states: {
             restoring: {

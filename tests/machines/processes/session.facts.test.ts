@@ -468,6 +468,18 @@ const doings: Doing[] = [
     },
   ],
   [
+    'it leaves while the server does not answer, and forgets that it does not',
+    from(partner),
+    [failed('me')],
+    signOut,
+    {
+      at: 'signingOut',
+      tags: ['busy'],
+      did: [remembers, stopsWatching, tellsLeft, ['start', 'logout']],
+      knows: { wasUnreachable: false },
+    },
+  ],
+  [
     'it leaves when the password was changed',
     from(partner),
     [],
