@@ -1,8 +1,14 @@
 import { assign, forwardTo, fromCallback, sendParent, setup } from 'xstate';
 
 import type { FigureKind } from '#contract/figures/kinds.ts';
-import type { ReceivedNotification } from '#contract/socket.ts';
+import type { ReceivedNotification, SentNotification } from '#contract/socket.ts';
 import type { User } from '#contract/session/user.ts';
+
+/** What the line is to carry. */
+export interface MentionsWritten {
+  type: 'mentions.written';
+  notification: SentNotification;
+}
 
 const attemptsAtMost = 10;
 /** Milliseconds. */
@@ -28,11 +34,12 @@ export const connectionMachine = setup({
       | { type: 'socket.refused' }
       | { type: 'socket.missed' }
       | { type: 'figures.moved'; kinds: readonly FigureKind[] }
-      | { type: 'socket.received'; notification: ReceivedNotification },
+      | { type: 'socket.received'; notification: ReceivedNotification }
+      | MentionsWritten,
     tags: {} as 'online' | 'waiting' | 'resting',
   },
   actors: {
-    socket: fromCallback<{ type: 'socket.close' }, { user: User | null }>(() => {
+    socket: fromCallback<MentionsWritten, { user: User | null }>(() => {
       throw new Error('connection: provide "socket"');
     }),
     attention: fromCallback<{ type: 'attention.stop' }>(() => {
@@ -53,6 +60,7 @@ export const connectionMachine = setup({
       notification: params.notification,
     })),
     forwardToLiveFigures: forwardTo('liveFigures'),
+    forwardToSocket: forwardTo('socket'),
   },
   guards: {
     hasAttemptsLeft: ({ context }) => context.attempts < attemptsAtMost,
@@ -112,6 +120,7 @@ export const connectionMachine = setup({
             'socket.received': {
               actions: { type: 'reportReceived', params: ({ event }) => ({ notification: event.notification }) },
             },
+            'mentions.written': { actions: 'forwardToSocket' },
           },
         },
       },

@@ -37,29 +37,28 @@ function address(): string {
 
 const codeOf = (error: Error & { data?: Partial<HandshakeRefusal> }): string | undefined => error.data?.code;
 
-type ClientSocket = Socket<ServerToClientEvents, ClientToServerEvents>;
-
 /** Milliseconds over which open pages spread their requests. */
 const spread = 1500;
 
 /** Not by the contract, which is not needed here for more. */
 const lookForBanners = (): void => void setTimeout(() => void invalidate('/api/banners/own'), Math.random() * spread);
 
-let mountedFor: string | null = null;
-let current: ClientSocket | null = null;
+export interface OpenSocket {
+  /** Emits the mentions of a note that was written. The call that wrote it notifies too, and each colleague once. */
+  sendNotification: (notification: SentNotification) => void;
+  close: () => void;
+}
 
-/** Emits the mentions of a note that was written. The call that wrote it notifies too, and each colleague once. */
-export const sendNotification = (notification: SentNotification): void => {
-  if (current?.connected) current.emit('send_notification', notification);
-};
+interface SocketOptions {
+  /** Whether this page had one open for the same user: then it is opened with `login`, else with `open_socket`. */
+  isAgain: boolean;
+  send: (event: SocketEvent) => void;
+}
 
-/**
- * Opens one socket and passes its events to `send`. It never reconnects by itself. Returns a close function.
- * `open_socket` is sent once in the life of a page, `login` with every later opening.
- */
-export function openSocket(user: User | null, send: (event: SocketEvent) => void): () => void {
+/** Opens one socket and passes its events to `send`. It never reconnects by itself. */
+export function openSocket(user: User | null, { isAgain, send }: SocketOptions): OpenSocket {
   const token = currentToken();
-  const socket: ClientSocket = io(address(), {
+  const socket: Socket<ServerToClientEvents, ClientToServerEvents> = io(address(), {
     transports: ['websocket'],
     forceNew: true,
     reconnection: false,
@@ -67,10 +66,7 @@ export function openSocket(user: User | null, send: (event: SocketEvent) => void
     auth: { token },
   });
   socket.on('connect', () => {
-    const isAgain = user !== null && mountedFor === user.id;
-    if (user) socket.emit(mountedFor === user.id ? 'login' : 'open_socket', user);
-    mountedFor = user?.id ?? null;
-    current = socket;
+    if (user) socket.emit(isAgain ? 'login' : 'open_socket', user);
     send({ type: 'socket.opened' });
     if (!isAgain) return;
     // Some may have come while it was closed.
@@ -97,8 +93,11 @@ export function openSocket(user: User | null, send: (event: SocketEvent) => void
     send({ type: 'socket.missed' });
     send({ type: 'figures.moved', kinds: figureKinds });
   });
-  return () => {
-    socket.off();
-    socket.close();
+  return {
+    sendNotification: (notification) => void socket.emit('send_notification', notification),
+    close: () => {
+      socket.off();
+      socket.close();
+    },
   };
 }

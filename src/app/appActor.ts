@@ -7,7 +7,7 @@ import { patienceMachine } from '#machines/processes/patience.machine.ts';
 import { setToken } from '../api/token.ts';
 import { layoutLogic, showLayout } from '../shell/layout/layoutLogic.ts';
 import { readChoices } from '../shell/layout/storedLayout.ts';
-import { connectionLogic } from '../features/notifications/connectionLogic.ts';
+import { createConnectionLogic } from '../features/notifications/connectionLogic.ts';
 import { inboxLogic } from '../features/notifications/inboxLogic.ts';
 import { sessionLogic } from '../features/session/sessionLogic.ts';
 import {
@@ -34,7 +34,7 @@ export function startApp() {
       layout: layoutLogic,
       confirmation: confirmationMachine,
       patience: patienceMachine,
-      connection: connectionLogic,
+      connection: createConnectionLogic(),
       inbox: inboxLogic,
     },
   });

@@ -15,7 +15,7 @@ import { joined } from './joined.ts';
 import { MentionField } from './MentionField.tsx';
 import { stillNamed } from './mentions.ts';
 import type { NoteCalls } from './noteCalls.ts';
-import { sendMentions } from './sendMentions.ts';
+import { useSendMentions } from './useSendMentions.ts';
 
 const sayFailed = ({ detail, reasons }: ProblemLike, title: string): void =>
   toast([detail, ...reasons].join(' '), { level: 'error', title });
@@ -51,6 +51,7 @@ interface NewNoteProps {
 
 /** Writes a note; `@` mentions a colleague, who is notified. */
 export function NewNote({ calls: { of, create }, colleagues, onDone, isFocusedFirst }: NewNoteProps) {
+  const sendMentions = useSendMentions();
   const [picked, setPicked] = useState<readonly Colleague[]>([]);
   const form = useContractForm({
     endpoint: create.endpoint,
@@ -90,6 +91,7 @@ const units: EditUnits<{ note: string }> = { note: unit('Note', 'note') };
 
 /** Changes a note. */
 export function EditNote({ calls: { of, list, update }, note, colleagues, onClose }: EditNoteProps) {
+  const sendMentions = useSendMentions();
   const [picked, setPicked] = useState<readonly Colleague[]>(note.mentions);
   const edit = useEditForm({
     endpoint: update.endpoint,

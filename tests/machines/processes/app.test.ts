@@ -5,7 +5,7 @@ import type { ReceivedNotification } from '#contract/socket.ts';
 import type { StoredSession, User } from '#contract/session/user.ts';
 import { appMachine } from '#machines/processes/app.machine.ts';
 import { confirmationMachine } from '#machines/processes/confirmation.machine.ts';
-import { connectionMachine } from '#machines/processes/connection.machine.ts';
+import { connectionMachine, type MentionsWritten } from '#machines/processes/connection.machine.ts';
 import { inboxMachine, type TabsEvent } from '#machines/processes/inbox.machine.ts';
 import { layoutMachine } from '#machines/processes/layout.machine.ts';
 import { patienceMachine } from '#machines/processes/patience.machine.ts';
@@ -74,7 +74,7 @@ function running(kept: StoredSession | null) {
           actors: {
             attention,
             liveFigures: fromCallback(() => logged('figures')),
-            socket: fromCallback<{ type: 'socket.close' }, { user: User | null }>(({ input, sendBack }) => {
+            socket: fromCallback<MentionsWritten, { user: User | null }>(({ input, sendBack }) => {
               sockets.push(sendBack);
               return logged(`socket of ${input.user?.id}`);
             }),

@@ -30,6 +30,7 @@ testFacts({
     missed: { type: 'socket.missed' },
     moved: { type: 'figures.moved', kinds: ['payouts'] },
     received: { type: 'socket.received', notification },
+    mentioned: { type: 'mentions.written', notification: { noteId: 'n1', recipients: [user.id] } },
     retry: { type: 'connection.retry' },
     returned: { type: 'attention.returned' },
     'almost a wait': 1249,
@@ -83,6 +84,7 @@ testFacts({
         missed: { did: [reports('missed')] },
         moved: { did: [['send', 'liveFigures', 'figures.moved']] },
         received: { did: [['report', { type: 'notification.received', notification }]] },
+        mentioned: { did: [['send', 'socket', 'mentions.written']] },
       },
     },
     'in the first wait': {

@@ -12,7 +12,7 @@ import { connectionEvents } from '../../../src/app/charts/walks/processCases.ts'
 import { missedTransitions } from '../../support/charts/walked.ts';
 
 const { taken, inspect } = transitionRecorder();
-const [{ notification }, moved] = connectionEvents;
+const [{ notification }, moved, written] = connectionEvents;
 
 const half = () => 0.5;
 
@@ -22,11 +22,13 @@ function running(random = half) {
   const line = { opened: 0, closed: 0, isWatched: false };
   const reported: string[] = [];
   const figures: unknown[] = [];
+  const emitted: unknown[] = [];
   const actor = createActor(
     connectionMachine.provide({
       actors: {
-        socket: fromCallback(() => {
+        socket: fromCallback(({ receive }) => {
           line.opened += 1;
+          receive((event) => emitted.push(event));
           return () => void (line.closed += 1);
         }),
         attention: fromCallback(() => {
@@ -45,7 +47,7 @@ function running(random = half) {
     { input: { user: null, random }, clock, inspect },
   );
   actor.start();
-  return { actor, clock, line, reported, figures };
+  return { actor, clock, line, reported, figures, emitted };
 }
 
 const model = modelOf(connectionMachine, { user: null, attempts: 0, random: half });
@@ -59,6 +61,7 @@ test('every path of the statechart is walked by the machine as by its model', ()
       if (event.type === 'xstate.after.backoff.connection.waiting') clock.increment(5000);
       else if (event.type === 'socket.received') actor.send({ type: event.type, notification });
       else if (event.type === 'figures.moved') actor.send(moved);
+      else if (event.type === 'mentions.written') actor.send(written);
       else if (isBare(event.type)) actor.send({ type: event.type });
       const { value, context } = actor.getSnapshot();
       expect({ path: path.description, value, context }).toEqual({
@@ -143,6 +146,15 @@ test('arrivals are announced, only while connected', () => {
     ['opened', notification.title, 'missed'],
     { opened: 1, closed: 1, isWatched: false },
   ]);
+});
+
+test('mentions go over the line, only while connected', () => {
+  const { actor, emitted } = running();
+  actor.send(written);
+  actor.send({ type: 'socket.opened' });
+  actor.send(written);
+  expect(emitted).toEqual([written]);
+  actor.stop();
 });
 
 test('figures that move are passed on while connected', () => {

@@ -1,7 +1,7 @@
 import { assign, type EventFrom, type EventObject } from 'xstate';
 
 import type { Notification } from '#contract/notifications.ts';
-import type { ReceivedNotification } from '#contract/socket.ts';
+import type { ReceivedNotification, SentNotification } from '#contract/socket.ts';
 import { submissionMachine, type SubmissionOutcome } from '#machines/processes/submission.machine.ts';
 import type { registrationMachine } from '#machines/processes/registration.machine.ts';
 
@@ -36,9 +36,12 @@ export const inboxEvents = [
   { type: 'inbox.mark', ids: ['n1'], isRead: true } as const,
 ];
 
+const mentions: SentNotification = { noteId: 'n1', recipients: ['user'] };
+
 export const connectionEvents = [
   { type: 'socket.received', notification: receivedAt(1) },
   { type: 'figures.moved', kinds: ['earnings'] },
+  { type: 'mentions.written', notification: mentions },
 ] as const;
 
 export const registrationSteps = ['company', 'expertise', 'contact'] as const;
