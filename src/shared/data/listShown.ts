@@ -2,6 +2,8 @@ import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 
 import type { collectionMachine } from '#machines/processes/collection.machine.ts';
 
+import { observable } from './observable.ts';
+
 type Snapshot = SnapshotFrom<typeof collectionMachine>;
 
 /** ms before a list shows its loading state: most answers arrive sooner and then need one render. */
@@ -37,26 +39,19 @@ export interface ListShown {
 
 /** A list's state for display: loading of another page or order shows only when it takes longer. */
 export function listShown(actor: ActorRefFrom<typeof collectionMachine>): ListShown {
-  let shown = actor.getSnapshot();
+  const { current, set, subscribe, isWatched } = observable(actor.getSnapshot());
   let timer: ReturnType<typeof setTimeout> | undefined;
   let stop: (() => void) | undefined;
-  const listeners = new Set<() => void>();
-  /** Returns whether a view would notice. */
-  const take = (): boolean => {
-    const next = actor.getSnapshot();
-    if (looksLike(shown, next)) return false;
-    shown = next;
-    return true;
-  };
   const show = () => {
     clearTimeout(timer);
     timer = undefined;
-    if (take()) for (const tell of listeners) tell();
+    const next = actor.getSnapshot();
+    if (!looksLike(current(), next)) set(next);
   };
   const start = () => {
-    take();
+    show();
     const subscription = actor.subscribe((next) => {
-      if (isSameList(shown, next)) timer ??= setTimeout(show, PATIENCE);
+      if (isSameList(current(), next)) timer ??= setTimeout(show, PATIENCE);
       else show();
     });
     return () => {
@@ -66,18 +61,18 @@ export function listShown(actor: ActorRefFrom<typeof collectionMachine>): ListSh
     };
   };
   return {
-    current: () => shown,
+    current,
     watchBusy: (tell) => {
       tell(actor.getSnapshot().hasTag('busy'));
       const subscription = actor.subscribe((next) => tell(next.hasTag('busy')));
       return () => subscription.unsubscribe();
     },
     subscribe: (tell) => {
-      listeners.add(tell);
+      const leave = subscribe(tell);
       stop ??= start();
       return () => {
-        listeners.delete(tell);
-        if (listeners.size > 0) return;
+        leave();
+        if (isWatched()) return;
         stop?.();
         stop = undefined;
       };

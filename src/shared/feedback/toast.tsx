@@ -1,34 +1,24 @@
 import type { ReactNode } from 'react';
 
-import type { closeGroup, show, ToastOptions } from './toastShow.tsx';
+import { observable } from '../data/observable.ts';
+import { lazyCode } from '../lazy/lazyPart.tsx';
+import type { ToastOptions } from './toastShow.tsx';
 
 const setBlurred = (isBlurred: boolean) => () =>
   document.documentElement.toggleAttribute('data-window-blurred', isBlurred);
 addEventListener('blur', setBlurred(true));
 addEventListener('focus', setBlurred(false));
 
-let isWanted = false;
-const listeners = new Set<() => void>();
-/** Whether there has been a toast yet; `Toasts` fetches what shows them when there is. */
-export const areToastsWanted = (): boolean => isWanted;
-export const onToastsWanted = (tell: () => void): (() => void) => {
-  listeners.add(tell);
-  return () => listeners.delete(tell);
-};
+/** Whether there has been a toast yet: `Toasts` fetches what shows them when there is. */
+export const toastsWanted = observable(false);
 
-interface Shown {
-  show: typeof show;
-  closeGroup: typeof closeGroup;
-}
-
-let coming: Promise<Shown> | null = null;
+const code = lazyCode(() => import('./toastShow.tsx'));
 
 /** In call order: all wait for one import. If the code fails to load there is nowhere to show the toast. */
-function withShown(run: (shown: Shown) => void): void {
-  coming ??= import('./toastShow.tsx');
-  coming.then(run, () => {
-    coming = null;
-  });
+async function withShown(run: (shown: NonNullable<ReturnType<typeof code.current>>) => void): Promise<void> {
+  await code.preload();
+  const shown = code.current();
+  if (shown) run(shown);
 }
 
 const NOTIFICATION_CLOSE = 10_000;
@@ -49,16 +39,13 @@ export const notificationToast = (text: string, { onClick }: Pick<ToastOptions, 
 
 /** For where the notifications themselves are shown. */
 export const closeNotificationToasts = (): void => {
-  if (isWanted) withShown((shown) => shown.closeGroup(moreNotifications));
+  if (toastsWanted.current()) void withShown((shown) => shown.closeGroup(moreNotifications));
 };
 
 /** Shows a toast; at most five at once, others are queued. */
 export function toast(message: ReactNode, options: ToastOptions = {}): void {
-  if (!isWanted) {
-    isWanted = true;
-    for (const tell of listeners) tell();
-  }
-  withShown((shown) => shown.show(crypto.randomUUID(), message, options));
+  toastsWanted.set(true);
+  void withShown((shown) => shown.show(crypto.randomUUID(), message, options));
 }
 
 /** Says what could not be done, in the specification's words, and why. */

@@ -1,12 +1,6 @@
-import {
-  type ComponentType,
-  createElement,
-  type ReactNode,
-  startTransition,
-  useEffect,
-  useState,
-  useSyncExternalStore,
-} from 'react';
+import { type ComponentType, createElement, type ReactNode, startTransition, useEffect, useState } from 'react';
+
+import { type Observable, observable, useObservable } from '../data/observable.ts';
 
 /** What every lazy part takes beside its own properties. */
 interface LazyProps {
@@ -16,13 +10,13 @@ interface LazyProps {
   fallback?: ReactNode;
 }
 
-export interface LazyPart<P> {
-  (props: P & LazyProps): ReactNode;
-  /** Fetches its code: on intent, before it is needed. A fetch that failed is tried again the next time. */
+interface LazyCode<T> extends Pick<Observable<T | null>, 'current' | 'subscribe'> {
+  /** Fetches it: on intent, before it is needed. A fetch that failed is tried again the next time. */
   preload: () => Promise<boolean>;
-  /** null until it is here. */
-  current: () => ComponentType<P> | null;
-  subscribe: (tell: () => void) => () => void;
+}
+
+export interface LazyPart<P> extends LazyCode<ComponentType<P>> {
+  (props: P & LazyProps): ReactNode;
 }
 
 /** Milliseconds after opening during which the page's own files and answers have the connection to themselves. */
@@ -45,37 +39,24 @@ export const whenIdle = (run: () => void): (() => void) => {
   };
 };
 
-/** The parts that are wanted on screen and could not be fetched. */
-const lost = new Set<object>();
-const watchers = new Set<() => void>();
-const tellOfLost = () => {
-  for (const tell of watchers) tell();
-};
-const watchLost = (tell: () => void) => {
-  watchers.add(tell);
-  return () => watchers.delete(tell);
-};
+/** How many parts are wanted on screen and could not be fetched. */
+const lost = observable(0);
 
 /** Whether the page waits for a part that could not be fetched. */
-export const useHasLostPart = (): boolean =>
-  useSyncExternalStore(
-    watchLost,
-    () => lost.size > 0,
-    () => false,
-  );
+export const useHasLostPart = (): boolean => useObservable(lost) > 0;
 
 /** Fetches what is wanted; returns what to do when it no longer is. */
 function want(preload: () => Promise<boolean>): () => void {
-  const wanting = { isOver: false };
+  const wanting = { isOver: false, isLost: false };
   const fetch = async () => {
     if ((await preload()) || wanting.isOver) return;
-    lost.add(wanting);
-    tellOfLost();
+    wanting.isLost = true;
+    lost.set(lost.current() + 1);
   };
   void fetch();
   return () => {
     wanting.isOver = true;
-    if (lost.delete(wanting)) tellOfLost();
+    if (wanting.isLost) lost.set(lost.current() - 1);
   };
 }
 
@@ -83,7 +64,7 @@ function want(preload: () => Promise<boolean>): () => void {
  * The component of a part, null until it is here; it renders in slices, so that what is pressed or typed meanwhile is answered.
  * Not an external store: for one that changes while a page is rendering, React renders that page again from its start.
  */
-function useArrived<P>({ current, subscribe }: Pick<LazyPart<P>, 'current' | 'subscribe'>): ComponentType<P> | null {
+function useArrived<P>({ current, subscribe }: LazyCode<ComponentType<P>>): ComponentType<P> | null {
   const now = () => ({ current, component: current() });
   const [arrived, setArrived] = useState(now);
   if (arrived.current !== current) setArrived(now);
@@ -101,7 +82,7 @@ function useArrived<P>({ current, subscribe }: Pick<LazyPart<P>, 'current' | 'su
 
 /** The component of a part, null until it is here: for a stand-in that must keep the focus, as a fallback would not. */
 export function useLazyPart<P extends object>(
-  part: Pick<LazyPart<P>, 'preload' | 'current' | 'subscribe'>,
+  part: LazyCode<ComponentType<P>>,
   isWanted: boolean,
   isFetchedWhenIdle = true,
 ): ComponentType<P> | null {
@@ -111,6 +92,26 @@ export function useLazyPart<P extends object>(
     return isFetchedWhenIdle ? whenIdle(() => void preload()) : undefined;
   }, [preload, isWanted, isFetchedWhenIdle]);
   return useArrived(part);
+}
+
+/** Code that comes later. */
+export function lazyCode<T>(load: () => Promise<T>): LazyCode<T> {
+  const { current, set, subscribe } = observable<T | null>(null);
+  let fetching: Promise<boolean> | null = null;
+  const preload = () => {
+    fetching ??= load().then(
+      (code) => {
+        set(code);
+        return true;
+      },
+      () => {
+        fetching = null;
+        return false;
+      },
+    );
+    return fetching;
+  };
+  return { preload, current, subscribe };
 }
 
 /**
@@ -125,30 +126,7 @@ export function lazyPart(
   load: () => Promise<{ default: ComponentType<object> }>,
   isFetchedWhenIdle = true,
 ): LazyPart<object> {
-  let component: ComponentType<object> | null = null;
-  let fetching: Promise<boolean> | null = null;
-  const listeners = new Set<() => void>();
-  const preload = () => {
-    fetching ??= load().then(
-      (module) => {
-        component = module.default;
-        for (const tell of listeners) tell();
-        return true;
-      },
-      () => {
-        fetching = null;
-        return false;
-      },
-    );
-    return fetching;
-  };
-  const subscribe = (tell: () => void) => {
-    listeners.add(tell);
-    return () => listeners.delete(tell);
-  };
-  const current = () => component;
-
-  const part = { preload, current, subscribe };
+  const part = lazyCode(async () => (await load()).default);
   function Lazy({ isWanted = true, fallback = null, ...props }: LazyProps) {
     const here = useLazyPart(part, isWanted, isFetchedWhenIdle);
     const [wasWanted, setWasWanted] = useState(isWanted);
