@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 
 import { listOwnBanners, markBanner, type OwnBanner } from '#contract/content/banners.ts';
 
@@ -11,9 +11,6 @@ import { useResource } from '../../shared/data/useResource.ts';
 import { useSubmission } from '../../shared/data/useSubmission.ts';
 import { whenIdle } from '../../shared/lazy/lazyPart.tsx';
 import classes from './PortalBanners.module.css';
-
-/** What this page has counted as seen. */
-const seen = new Set<string>();
 
 const keyOf = ({ id, edition }: OwnBanner): string => `${id} ${edition}`;
 const paramsOf = ({ id, edition }: OwnBanner) => ({ id, edition: String(edition) });
@@ -69,11 +66,7 @@ function All() {
 }
 
 function Shown({ banner, onDismissed }: { banner: OwnBanner; onDismissed: () => void }) {
-  const key = keyOf(banner);
-  useEffect(() => {
-    if (seen.has(key)) return;
-    seen.add(key);
-    void count(banner, 'seen');
-  }, [key, banner]);
+  const countSeen = useEffectEvent(() => void count(banner, 'seen'));
+  useEffect(() => countSeen(), []);
   return <BannerCard banner={banner} onOpened={() => void count(banner, 'opened')} onDismissed={onDismissed} />;
 }
