@@ -25,7 +25,7 @@ import {
   writeDraft,
   type RegistrationStep,
 } from './registrationDraft.ts';
-import { readPicture, writePicture } from './registrationPicture.ts';
+import { pictureWriter, readPicture } from './registrationPicture.ts';
 import classes from './RegisterPartnerForm.module.css';
 import type { RegistrationStepsProps } from './RegistrationSteps.tsx';
 import { Steps } from './Steps.tsx';
@@ -53,6 +53,7 @@ export function RegisterPartnerForm({ user, LaterSteps }: RegisterPartnerFormPro
   const registration = useActorRef(registrationMachine, { input: { start: draft.step }, inspect: inspection });
   const step = useSelector(registration, stepAt);
   const [image, setImage] = useState(() => readPicture(user.id));
+  const writePicture = useOnce(() => pictureWriter(user.id));
   const form = useContractForm({
     endpoint: registerPartner,
     initial: draft.values,
@@ -61,7 +62,7 @@ export function RegisterPartnerForm({ user, LaterSteps }: RegisterPartnerFormPro
     onDone: ({ data }) => {
       registration.send({ type: 'registration.sent' });
       clearDraft(user.id);
-      void writePicture(user.id, null);
+      void writePicture(null);
       session.send({ type: 'partner.registered', user: { ...user, partnerId: data.id, partner: data } });
     },
     onFailed: ({ code, errors }) => {
@@ -140,7 +141,7 @@ export function RegisterPartnerForm({ user, LaterSteps }: RegisterPartnerFormPro
               value={image}
               onChange={(file) => {
                 setImage(file);
-                void writePicture(user.id, file);
+                void writePicture(file);
                 form.forgive('image');
               }}
               error={form.errorOf('image')}

@@ -20,17 +20,18 @@ export function readPicture(userId: string): File | null {
   }
 }
 
-let latest: File | null = null;
-
-/** Keeps the picture beside the draft; one that the tab's storage has no room for is not kept. */
-export async function writePicture(userId: string, file: File | null): Promise<void> {
-  latest = file;
-  sessionStorage.removeItem(keyOf(userId));
-  const text = file && (await textOf(file));
-  if (text === null || latest !== file) return;
-  try {
-    sessionStorage.setItem(keyOf(userId), text);
-  } catch {
-    // The fields are kept; the picture is chosen again after a reload.
-  }
+/** Writes down the picture beside the draft, the last one that was chosen; one that the tab's storage has no room for is not kept. */
+export function pictureWriter(userId: string): (file: File | null) => Promise<void> {
+  let latest: File | null = null;
+  return async (file) => {
+    latest = file;
+    sessionStorage.removeItem(keyOf(userId));
+    const text = file && (await textOf(file));
+    if (text === null || latest !== file) return;
+    try {
+      sessionStorage.setItem(keyOf(userId), text);
+    } catch {
+      // The fields are kept; the picture is chosen again after a reload.
+    }
+  };
 }
