@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/query-core';
 
 import { problemOf, type ProblemLike } from './problem.ts';
-import { personEvents } from './token.ts';
+import { onPersonLeft } from './token.ts';
 
 const ATTEMPTS = 3;
 const isTransient = (problem: ProblemLike) => [0, 502, 503, 504].includes(problem.status);
@@ -23,4 +23,4 @@ export const client = new QueryClient({
 });
 client.mount();
 // Synchronous: a later clear would also drop the next user's requests, and their page would never load.
-personEvents.addEventListener('left', () => client.clear());
+onPersonLeft(() => client.clear());

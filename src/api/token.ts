@@ -6,23 +6,29 @@ export const setToken = (token: string | null): void => {
 };
 export const currentToken = (): string | null => bearer;
 
-/** `left`: the user signed out or was replaced; drop everything cached for them. */
-export const personEvents = new EventTarget();
+let forget: () => void = () => {};
+
+/** What is done when the user signs out or another takes over this tab; the cache sets it, which is loaded later. */
+export const onPersonLeft = (run: () => void): void => {
+  forget = run;
+};
 
 /** Call when the user signs out or another user takes over this tab. */
-export const personLeft = (): void => void personEvents.dispatchEvent(new Event('left'));
+export const personLeft = (): void => forget();
 
 /**
- * What calls find out about the session: `refused` (the server no longer knows the token), `rightsChanged` (403), `lost`
- * (no answer came).
+ * What calls find out about the session: `refused` (the server no longer knows the token), `rightsChanged` (403: what the
+ * person may do has changed since it was last read), `lost` (no answer came to what a page asked for).
  */
-export const tokenEvents = new EventTarget();
+type Finding = 'refused' | 'rightsChanged' | 'lost';
 
-/** The server no longer knows the token (401). */
-export const tokenRefused = (): void => void tokenEvents.dispatchEvent(new Event('refused'));
+let report: (finding: Finding) => void = () => {};
 
-/** What the person may do has changed since it was last read (403). */
-export const rightsChanged = (): void => void tokenEvents.dispatchEvent(new Event('rightsChanged'));
+/** Who hears of it; the session's actors set it. */
+export const setReporter = (next: (finding: Finding) => void): void => {
+  report = next;
+};
 
-/** The server did not answer what a page asked for. */
-export const serverLost = (): void => void tokenEvents.dispatchEvent(new Event('lost'));
+export const tokenRefused = (): void => report('refused');
+export const rightsChanged = (): void => report('rightsChanged');
+export const serverLost = (): void => report('lost');

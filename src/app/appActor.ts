@@ -9,7 +9,7 @@ import { layoutLogic, showLayout } from '../shell/layout/layoutLogic.ts';
 import { readChoices } from '../shell/layout/storedLayout.ts';
 import { createConnectionLogic } from '../features/notifications/connectionLogic.ts';
 import { inboxLogic } from '../features/notifications/inboxLogic.ts';
-import { sessionLogic } from '../features/session/sessionLogic.ts';
+import { createSessionLogic } from '../features/session/sessionLogic.ts';
 import {
   isOver,
   nowhere,
@@ -30,7 +30,7 @@ export function startApp() {
   if (stored && !isExpired) setToken(stored.token);
   const logic = appMachine.provide({
     actors: {
-      session: sessionLogic,
+      session: createSessionLogic(),
       layout: layoutLogic,
       confirmation: confirmationMachine,
       patience: patienceMachine,
