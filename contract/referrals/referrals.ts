@@ -52,7 +52,7 @@ const choices = {
   dated: z.optional(z.enum(datings, `Use one of ${datings.join(', ')}.`)),
   /** The month of the install. */
   cohort: z.optional(month),
-  /** For staff: who looked after the partner at the install. */
+  /** For staff: who looked after the partner at the install; of `payingAtEnd`, at the end of the period. */
   manager: z.optional(managerChoice),
   /** For staff: who looks after the partner now. */
   managedBy: z.optional(managerChoice),

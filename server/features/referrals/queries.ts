@@ -29,7 +29,7 @@ export interface Filters {
   readonly dated?: (typeof datings)[number] | undefined;
   /** When it was installed, besides the period. */
   readonly cohort?: Period | undefined;
-  /** Who looked after the partner at the install; null for no one. */
+  /** Who looked after the partner at the install, or at the end of the period where the list is by that; null for no one. */
   readonly managerId?: string | null | undefined;
   /** Who looks after the partner now; null for no one. */
   readonly managedBy?: string | null | undefined;
@@ -63,15 +63,19 @@ const isPaying = ({ from, to }: Period): Sql => sql`exists (
   select 1 from charges c where c.referral_id = r.id and c.kind = 'charge' and ${coverFrom} < ${to}::timestamptz at time zone 'UTC'
      and ${coverTo} > ${from ?? '-infinity'}::timestamptz at time zone 'UTC')`;
 
-/** A charge covers the end of the period, or now where it is not over. */
-const isPayingAtEnd = ({ period: { to }, now }: Filters): Sql => {
-  const at = sql`least(${to}::timestamptz, ${now}::timestamptz) at time zone 'UTC'`;
+/** The end of the period, or now where it is not over. */
+const endOf = ({ period: { to }, now }: Filters): Sql => sql`least(${to}::timestamptz, ${now}::timestamptz)`;
+
+/** A charge covers the end of the period. */
+const isPayingAtEnd = (filters: Filters): Sql => {
+  const at = sql`${endOf(filters)} at time zone 'UTC'`;
   return sql`exists (select 1 from charges c where c.referral_id = r.id and c.kind = 'charge' and ${coverFrom} <= ${at} and ${coverTo} > ${at})`;
 };
 
-const inCare = (managerId: string | null): Sql => {
-  const care = sql`exists (select 1 from partner_managers w where w.partner_id = r.partner_id and w.assigned_at <= r.installed_at
-    and (w.ended_at is null or r.installed_at < w.ended_at) ${managerId === null ? empty : sql`and w.user_id = ${managerId}::uuid`})`;
+const inCare = (managerId: string | null, filters: Filters): Sql => {
+  const at = filters.dated === 'payingAtEnd' ? endOf(filters) : raw('r.installed_at');
+  const care = sql`exists (select 1 from partner_managers w where w.partner_id = r.partner_id and w.assigned_at <= ${at}
+    and (w.ended_at is null or ${at} < w.ended_at) ${managerId === null ? empty : sql`and w.user_id = ${managerId}::uuid`})`;
   return managerId === null ? sql`not ${care}` : care;
 };
 
@@ -106,7 +110,7 @@ const matching = (filters: Filters): Sql => {
       // One asked for by id is found in any state.
       id === undefined && (filters.dated ?? 'installed') === 'installed' ? isCounted : empty,
       cohort === undefined ? empty : inPeriod('r.installed_at', { partnerId: null, period: cohort }),
-      managerId === undefined ? empty : inCare(managerId),
+      managerId === undefined ? empty : inCare(managerId, filters),
       managedBy === undefined ? empty : isManagedBy('r.partner_id', managedBy),
       tagId === undefined
         ? empty

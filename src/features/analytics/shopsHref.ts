@@ -38,12 +38,10 @@ export function shopsHref(metric: MetricKey, { partnerId, filters, period }: Giv
   const { app, manager, tag, country } = filters;
   const shops = { partnerId, app, country, tag: tag === undefined ? undefined : String(tag), ...periodParams(period) };
   if (metric === 'installs' || metric === 'lifetimeValue') return paths.adminReferrals.to({ ...shops, manager });
-  // Lists go by whose the partner was at the install; these figures by whose it was later.
-  if (manager === undefined) {
-    if (metric === 'payingShops') return paths.adminReferrals.to({ ...shops, dated: 'payingAtEnd' });
-    if (metric === 'netRevenue' || metric === 'commission')
-      return paths.adminReferrals.to({ ...shops, dated: 'charged' });
-  }
+  if (metric === 'payingShops') return paths.adminReferrals.to({ ...shops, manager, dated: 'payingAtEnd' });
+  // That list goes by whose the partner was at the install; these figures by whose it was when the money moved.
+  if (manager === undefined && (metric === 'netRevenue' || metric === 'commission'))
+    return paths.adminReferrals.to({ ...shops, dated: 'charged' });
   const report = reports[metric];
   if (report === undefined || partnerId === undefined) return null;
   // That one knows no countries.

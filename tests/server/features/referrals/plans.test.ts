@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { listed } from '../../../../server/features/referrals/queries.ts';
+import { newId } from '../../../../server/platform/ids.ts';
+import { type TestDatabase, testDatabase } from '../../../support/databases/database.ts';
+import { plansOf } from '../../../support/databases/plans.ts';
+import { makeApp } from '../../../support/make/apps.ts';
+import { makePartner } from '../../../support/make/partners.ts';
+
+let db: TestDatabase;
+let partnerId: string;
+beforeAll(async () => {
+  db = await testDatabase();
+  partnerId = (await makePartner(db.pool)).id;
+  const app = await makeApp(db.pool);
+  const other = (await makePartner(db.pool)).id;
+  await db.ownerPool.query(
+    `insert into referrals (id, partner_id, app_id, shop, source, installed_at)
+     select gen_random_uuid(), case when n % 100 = 0 then $1::uuid else $2::uuid end, $3, n || '.example', 'import', '2026-10-01' from generate_series(1, 2000) n`,
+    [partnerId, other, app.id],
+  );
+  await db.ownerPool.query(
+    `insert into charges (id, app_id, external_id, kind, referral_id, shop, amount_minor, currency, occurred_at)
+     select gen_random_uuid(), r.app_id, r.shop || n, 'charge', r.id, r.shop, 100, 'USD', timestamptz '2026-10-01' + n * interval '1 day'
+       from referrals r cross join generate_series(1, 10) n`,
+  );
+  await db.ownerPool.query('vacuum analyze');
+});
+afterAll(() => db.drop());
+
+test.each(['payingAtEnd', 'installed'] as const)(
+  'a partner’s shops under a manager, dated %s, are read by index, as are their charges and who looked after it',
+  async (dated) => {
+    for (const managerId of [newId(), null]) {
+      const filters = {
+        partnerId,
+        dated,
+        managerId,
+        period: { from: null, to: '2026-11-01T00:00:00.000Z' },
+        now: new Date('2026-11-20T10:00:00.000Z'),
+        withNet: true,
+      };
+      const plans = await plansOf(db.pool, (tx) => listed(tx, filters, {}), { isGeneric: true });
+      for (const index of ['referrals_by_partner', 'charges_by_referral', /partner_managers_(periods|by_user)/])
+        expect(plans).toMatch(index);
+      expect(plans).not.toMatch(/Seq Scan on (referrals|charges|partner_managers)/);
+    }
+  },
+);
