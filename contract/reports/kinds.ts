@@ -73,6 +73,8 @@ interface Kind {
   readonly havings?: readonly Having[];
   /** Its months are those of payouts, which are UTC’s. */
   readonly isOfPayoutMonths?: true;
+  /** What it has by country is of all partners together. */
+  readonly isOfAllByCountry?: true;
 }
 
 const currency = { key: 'currency', label: 'Currency', unit: 'currency' } as const;
@@ -121,10 +123,12 @@ const activations = (['clicked', 'installed', 'paid'] as const).flatMap((step) =
 export const reportKinds = {
   performance: {
     title: 'Clicks and installs',
-    description: 'What clicks on partners’ links came to; under a manager, those in their care at the time.',
+    description:
+      'What clicks on partners’ links came to; under a manager, those in their care at the time; of a country, those of all partners.',
     periodOf: 'date of the click or install',
-    parameters: ['period', 'app', 'partner', 'manager', 'tag', 'having'],
+    parameters: ['period', 'app', 'country', 'partner', 'manager', 'tag', 'having'],
     groupings: ['day', 'week', 'month', 'app', 'partner'],
+    isOfAllByCountry: true,
     columns: performanceColumns,
     picture: 'clicks',
     opens: 'installed',
@@ -414,6 +418,20 @@ export const reportColumns = (key: ReportKey, by: readonly ReportGrouping[]): re
   ...by.flatMap((grouping) => groupingColumns[grouping]),
   ...reportKindOf(key).columns,
 ];
+
+interface Narrowed {
+  readonly by: readonly ReportGrouping[];
+  readonly country?: string | undefined;
+  readonly partnerId?: string | undefined;
+  readonly manager?: string | undefined;
+  readonly tag?: string | undefined;
+}
+
+/** Whether a country of some partners is wanted of a report that has countries of all partners alone. */
+export const isCountryOfSome = (key: ReportKey, { by, country, partnerId, manager, tag }: Narrowed): boolean =>
+  reportKindOf(key).isOfAllByCountry === true &&
+  country !== undefined &&
+  (by.includes('partner') || [partnerId, manager, tag].some((one) => one !== undefined));
 
 /** What the rows of a report are of, given what is asked. */
 export const groupingsOf = (key: ReportKey, chosen: readonly ReportGrouping[]): readonly ReportGrouping[] =>

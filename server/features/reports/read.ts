@@ -5,7 +5,7 @@ import type { DataOf, MetaOf } from '#contract/shared/endpoint.ts';
 import type { Period } from '#contract/shared/lists.ts';
 import type { ReportRow } from '#contract/reports/answer.ts';
 import type { ReportColumn } from '#contract/reports/columns.ts';
-import { type ReportKey, groupingsOf, reportColumns, reportKindOf } from '#contract/reports/kinds.ts';
+import { type ReportKey, groupingsOf, isCountryOfSome, reportColumns, reportKindOf } from '#contract/reports/kinds.ts';
 import { type ReportParameterValues, type getReport, groupingsIn, reportFields } from '#contract/reports/reports.ts';
 
 import { majorUnits } from '../../platform/currency.ts';
@@ -64,6 +64,8 @@ export async function askReport(
   const { app, partnerId, country, shopCountry, currency, asOf, status, type, assignee } = given;
   const { manager, tag, step, reason, actor, work, subject, span, decision, standing, age, having } = given;
   if (having !== undefined && !havings.includes(having)) throw invalid('having', `Use one of ${havings.join(', ')}.`);
+  if (isCountryOfSome(key, { ...given, by }))
+    throw invalid('country', `By country, ${title} is of all partners: remove the partner, manager and tag.`);
   const { clock, days, period, day } = await periodQuery(db, given, now);
   const wanted: ReportQuery = {
     by,

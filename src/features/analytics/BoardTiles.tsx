@@ -17,8 +17,8 @@ interface BoardTilesProps<M extends MetricKey> {
   values: readonly AnalyticsValue[] | undefined;
   /** Drawn in each tile, the last one not over yet. */
   months?: DataOf<typeof queryAnalytics> | undefined;
-  /** Where the rows of a figure are. */
-  hrefOf: (metric: M) => string;
+  /** Where the rows of a figure are; null where nothing shows just those. */
+  hrefOf: (metric: M) => string | null;
 }
 
 /** The figures of a page; each opens into its rows. */
@@ -30,7 +30,7 @@ function BoardTiles<M extends MetricKey>({ metrics, values, months, hrefOf }: Bo
           key={metric}
           metric={metric}
           values={values}
-          {...(values && { href: hrefOf(metric) })}
+          href={values && (hrefOf(metric) ?? undefined)}
           sparkline={
             months &&
             values && (

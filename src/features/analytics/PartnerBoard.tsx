@@ -20,6 +20,7 @@ import { InTurn } from '../../shared/lazy/InTurn.tsx';
 import { Leaderboard } from './Leaderboard.tsx';
 import { RevenueOverTime } from './RevenueOverTime.tsx';
 import { QuietPartners } from './QuietPartners.tsx';
+import { shopsHref } from './shopsHref.ts';
 import { useFilters } from './useFilters.ts';
 import { withParam } from '../../shared/page/withParam.ts';
 
@@ -55,7 +56,12 @@ export default function PartnerBoard({ period }: { period: Period }) {
         period={period}
         filters={filters.given}
         totals={totals}
-        hrefOf={(metric) => withParam(search, 'sort', metric, 'partners')}
+        hrefOf={(metric) =>
+          // Of a country, partners have no clicks of their own.
+          filters.fits(metric, 'partner')
+            ? withParam(search, 'sort', metric, 'partners')
+            : shopsHref(metric, { filters: filters.given, period })
+        }
       />
       <InTurn atOnce={1}>
         <RevenueOverTime period={period} filters={filters} />

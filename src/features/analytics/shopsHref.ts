@@ -13,7 +13,7 @@ interface Given {
   readonly period: PeriodChoice<string>;
 }
 
-/** The report whose rows make a figure of one partner, or the figures that it divides. */
+/** The report whose rows make a figure, or the figures that it divides. */
 const reports: Partial<Record<MetricKey, ReportKey>> = {
   netRevenue: 'revenue',
   commission: 'revenue',
@@ -43,8 +43,9 @@ export function shopsHref(metric: MetricKey, { partnerId, filters, period }: Giv
   if (manager === undefined && (metric === 'netRevenue' || metric === 'commission'))
     return paths.adminReferrals.to({ ...shops, dated: 'charged' });
   const report = reports[metric];
-  if (report === undefined || partnerId === undefined) return null;
-  // That one knows no countries.
-  if (report === 'performance' && country !== undefined) return null;
+  if (report === undefined) return null;
+  // Of a country, that one is of all partners together.
+  const isOfSome = [partnerId, manager, tag].some((one) => one !== undefined);
+  if (report === 'performance' && country !== undefined && isOfSome) return null;
   return paths.report.to(report, { ...shops, manager });
 }

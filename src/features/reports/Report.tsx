@@ -4,7 +4,14 @@ import { Redirect, useParams, useSearchParams } from 'wouter';
 
 import type { ReportRow } from '#contract/reports/answer.ts';
 import type { CollectionFilters } from '#machines/processes/collection.machine.ts';
-import { type ReportKey, groupingsOf, isReportKey, reportColumns, reportKindOf } from '#contract/reports/kinds.ts';
+import {
+  type ReportKey,
+  groupingsOf,
+  isCountryOfSome,
+  isReportKey,
+  reportColumns,
+  reportKindOf,
+} from '#contract/reports/kinds.ts';
 import {
   type ReportParameterValues,
   getReport,
@@ -50,16 +57,18 @@ export default function ReportByKey() {
   return isReportKey(key) ? <Report key={key} report={key} /> : <Redirect to={paths.error.to()} replace />;
 }
 
-/** What a report does not have of a sort, of `by`, words with commas between them, and of `having`. */
+/** What a report does not have of a sort, of `by`, words with commas between them, of `having` and of a country. */
 function refusedOf(report: ReportKey, sort: string, filters: CollectionFilters): readonly string[] {
   const { groupings, havings = [] } = reportKindOf(report);
   const given = groupingsIn(filterText(filters['by']));
   const having = filterText(filters['having']);
   const isGrouped = given.every((one) => groupings.includes(one));
-  const columns = reportColumns(report, groupingsOf(report, isGrouped ? given : []));
+  const by = groupingsOf(report, isGrouped ? given : []);
+  const columns = reportColumns(report, by);
   return [
     ...(isGrouped ? [] : ['by']),
     ...(having === undefined || havings.some((one) => one === having) ? [] : ['having']),
+    ...(isCountryOfSome(report, { ...givenIn(filters), by }) ? ['country'] : []),
     ...sortRefused(sort, columns),
   ];
 }

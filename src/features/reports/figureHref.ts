@@ -1,6 +1,6 @@
 import type { ReportRow } from '#contract/reports/answer.ts';
 import type { ReportGrouping } from '#contract/reports/columns.ts';
-import { type Having, type ReportKey, reportKindOf } from '#contract/reports/kinds.ts';
+import { type Having, type ReportKey, isCountryOfSome, reportKindOf } from '#contract/reports/kinds.ts';
 
 import { paths } from '../../paths.ts';
 import { withParam } from '../../shared/page/withParam.ts';
@@ -34,7 +34,7 @@ function listHref(key: ReportKey, column: string, { filters, time }: Narrowed): 
   const { app, partnerId, country, currency, manager, tag } = filters;
   switch (`${key}.${column}`) {
     case 'performance.installs':
-      return paths.adminReferrals.to({ app, partnerId, manager, tag, ...time });
+      return paths.adminReferrals.to({ app, country, partnerId, manager, tag, ...time });
     case 'revenue.revenue':
     case 'revenue.netRevenue':
     case 'revenue.commission':
@@ -63,9 +63,10 @@ function listHref(key: ReportKey, column: string, { filters, time }: Narrowed): 
 const finer: readonly ReportGrouping[] = ['partner', 'app', 'month'];
 
 /** By what the rows of a figure are. */
-function withinOf(key: ReportKey, by: readonly ReportGrouping[]): ReportGrouping | undefined {
+function withinOf(key: ReportKey, { by, filters }: Pick<ReportGiven, 'by' | 'filters'>): ReportGrouping | undefined {
   const { each, groupings } = reportKindOf(key);
-  return each ?? finer.find((one) => groupings.includes(one) && !by.includes(one));
+  const has = (one: ReportGrouping) => groupings.includes(one) && !isCountryOfSome(key, { ...filters, by: [one] });
+  return each ?? finer.find((one) => has(one) && !by.includes(one));
 }
 
 /** The column, where the report by one thing a row can be of those alone that it counts. */
@@ -77,7 +78,7 @@ export const cellHref =
   (key: ReportKey, column: string, given: ReportGiven) =>
   (row: ReportRow): string | undefined => {
     const narrowed = narrowedTo(row, given);
-    const by = withinOf(key, given.by);
+    const by = withinOf(key, given);
     const list = listHref(key, column, narrowed);
     if (list !== undefined || by === undefined) return list;
     // Which rows have some is said of rows by something else.

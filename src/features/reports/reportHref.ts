@@ -71,6 +71,7 @@ export function reportHref(key: ReportKey, given: ReportGiven): ((row: ReportRow
       return (row) =>
         paths.adminReferrals.to({
           app: textIn(row, 'appSlug') ?? app,
+          country,
           partnerId: textIn(row, 'partnerId') ?? partnerId,
           manager,
           tag,

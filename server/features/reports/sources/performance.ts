@@ -78,11 +78,17 @@ async function rowsOf(request: ReportQuery, db: Queryable, app: string | undefin
   );
 }
 
-function sumsQuery({ by, days, partnerId, care: { tagId: tag } }: ReportQuery, app: string | undefined): SumsQuery {
-  const common = { measures, ...daysOf(days), app, partners: undefined, tag };
+function sumsQuery(
+  { by, days, partnerId, country, care: { tagId: tag } }: ReportQuery,
+  app: string | undefined,
+): SumsQuery {
   const times = by.filter(isTime);
   const [time] = times;
   const byApp = by.includes('app') ? { by: 'app' as const } : {};
+  const wanted = { measures, ...daysOf(days), app };
+  if (country !== undefined)
+    return { ...wanted, ...byApp, country: country === 'none' ? '' : country, ...(time && { per: 'day' }) };
+  const common = { ...wanted, partners: undefined, tag };
   if (partnerId !== undefined)
     return { ...common, ...byApp, partners: [partnerId], ...(time && { per: times.length === 1 ? time : 'day' }) };
   if (!by.includes('partner')) return { ...common, ...byApp, ...(time && { per: 'day' }) };

@@ -272,6 +272,40 @@ test.each(periods.flatMap((period) => [{}, { app: 'starling-reviews' }].map((fil
   },
 );
 
+test.each(periods.flatMap((period) => [{}, { app: 'starling-reviews' }].map((filters) => ({ period, filters }))))(
+  'clicks and conversion of a country of $period.value, narrowed by $filters, open into the report of them',
+  async ({ period, filters }) => {
+    const metrics = ['clicks', 'visitInstalls', 'conversion'] as const;
+    const { data } = await analytics({ metrics, groupBy: 'country', filters, ...request(period), limit: 300 });
+    const most = data.filter(({ key }) => key !== null).slice(0, 6);
+    for (const { key, values } of most) {
+      const given = { filters: { ...filters, country: key ?? '' }, period };
+      const opened = metrics.map((metric) => shopsHref(metric, given) ?? 'nowhere');
+      const [href = ''] = opened;
+      const [totals] = report.parse(await read(staff, '/api/reports/performance', href)).meta.totals;
+      const valueOf = (metric: string) => values.find((one) => one.metric === metric)?.value ?? null;
+      expect([opened, totals?.['clicks'], totals?.['visitInstalls'], totals?.['conversion']]).toEqual([
+        metrics.map(() => href),
+        valueOf('clicks') ?? 0,
+        valueOf('visitInstalls') ?? 0,
+        valueOf('conversion'),
+      ]);
+    }
+    expect(most.length).toBeGreaterThan(1);
+  },
+);
+
+test('clicks of a country of some partners are in no report', async () => {
+  for (const narrowed of [{ manager: 'me' }, { tag: 1 }])
+    expect(shopsHref('clicks', { period: summer, filters: { country: 'US', ...narrowed } })).toBeNull();
+  expect(shopsHref('clicks', { period: summer, partnerId, filters: { country: 'US' } })).toBeNull();
+  for (const narrowed of ['manager=me', 'tag=1', `partnerId=${partnerId}`, 'by=partner', 'by=day,partner'])
+    expect(await built.request(staff, 'GET', `/api/reports/performance?country=US&${narrowed}`)).toMatchObject({
+      status: 400,
+      body: { errors: [{ path: 'country' }] },
+    });
+});
+
 test.each([{}, { app: 'starling-reviews' }, { country: 'US' }])(
   'a partner’s retention narrowed by %j opens into the shops that were paying as the period began, and which were lost',
   async (filters) => {

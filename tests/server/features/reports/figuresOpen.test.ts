@@ -102,6 +102,7 @@ const narrowings = [
   '',
   'app=starling-reviews',
   'country=US',
+  'country=none&by=app',
   'currency=EUR',
   'by=partner',
   'manager=me',

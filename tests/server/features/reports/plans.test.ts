@@ -67,12 +67,15 @@ test.each<ReportParameterValues>([
   }
 });
 
-test.each<ReportParameterValues>([{ by: 'partner', having: 'installs' }, { by: 'day' }, { by: 'app,month' }])(
-  'clicks by $by are read of sums alone',
-  async (request) => {
-    expect(await plansOfReport(request)).not.toMatch(/ on (clicks|visits|referrals)/);
-  },
-);
+test.each<ReportParameterValues>([
+  { by: 'partner', having: 'installs' },
+  { by: 'day' },
+  { by: 'app,month' },
+  { by: 'day', country: 'US' },
+  { by: 'app', country: 'none' },
+])('clicks by $by are read of sums alone', async (request) => {
+  expect(await plansOfReport(request)).not.toMatch(/ on (clicks|visits|referrals)/);
+});
 
 test.each<ReportParameterValues>([
   { by: 'day' },
