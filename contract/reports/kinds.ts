@@ -34,6 +34,8 @@ export type ReportParameter = (typeof reportParameters)[number];
 export const havings = [
   'clicks',
   'installs',
+  'refunded',
+  'reversed',
   'pending',
   'approved',
   'rejected',
@@ -46,6 +48,8 @@ export type Having = (typeof havings)[number];
 export const havingWords: Readonly<Record<Having, string>> = {
   clicks: 'With clicks',
   installs: 'With installs',
+  refunded: 'Refunds',
+  reversed: 'Reversals',
   pending: 'Pending leads',
   approved: 'Approved leads',
   rejected: 'Rejected leads',
@@ -176,8 +180,9 @@ export const reportKinds = {
     description:
       'Every refund with the commission it reversed, and every commission reversed without one; under a manager, while partners were in their care.',
     periodOf: 'date of the refund or reversal',
-    parameters: ['period', 'app', 'partner', 'country', 'currency', 'manager', 'tag'],
+    parameters: ['period', 'app', 'partner', 'country', 'currency', 'manager', 'tag', 'having'],
     groupings: [],
+    havings: ['refunded', 'reversed'],
     columns: [
       { key: 'at', label: 'Date', unit: 'instant' },
       { key: 'shop', label: 'Shop', unit: 'text' },

@@ -1,5 +1,5 @@
 import type { MetricKey } from '#contract/analytics/metrics.ts';
-import type { ReportKey } from '#contract/reports/kinds.ts';
+import type { Having, ReportKey } from '#contract/reports/kinds.ts';
 
 import { paths } from '../../paths.ts';
 import { type PeriodChoice, periodParams } from '../../shared/period/periodAddress.ts';
@@ -20,6 +20,7 @@ const reports: Partial<Record<MetricKey, ReportKey>> = {
   grossRevenue: 'revenue',
   charges: 'revenue',
   refundRate: 'refunds',
+  refunds: 'refunds',
   reversals: 'refunds',
   // The shops that were paying as the period began, and which of them are not at its end.
   grossRetention: 'churn',
@@ -31,6 +32,13 @@ const reports: Partial<Record<MetricKey, ReportKey>> = {
   conversion: 'performance',
   maturedConversion: 'performance',
   earningsPerClick: 'performance',
+};
+
+/** The rows of a report that count, where not all of them do. */
+const havings: Partial<Record<MetricKey, Having>> = {
+  refundRate: 'refunded',
+  refunds: 'refunded',
+  reversals: 'reversed',
 };
 
 /** The shops that make a figure of the period, narrowed as the page is, or its report; null where nothing shows just those. */
@@ -47,5 +55,5 @@ export function shopsHref(metric: MetricKey, { partnerId, filters, period }: Giv
   // Of a country, that one is of all partners together.
   const isOfSome = [partnerId, manager, tag].some((one) => one !== undefined);
   if (report === 'performance' && country !== undefined && isOfSome) return null;
-  return paths.report.to(report, { ...shops, manager });
+  return paths.report.to(report, { ...shops, manager, having: havings[metric] });
 }

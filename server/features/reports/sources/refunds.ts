@@ -1,4 +1,4 @@
-import sql from 'sql-template-tag';
+import sql, { empty, raw } from 'sql-template-tag';
 
 import { andFilters } from '../../analytics/raw/grouped.ts';
 import { type ReportQuery, type Source, andInPeriod, andIs, andReferral } from '../source.ts';
@@ -24,6 +24,6 @@ export const refunds = (request: ReportQuery): Source => ({
          where true ${andReferral(request)}
       ) f
       join apps a on a.id = f.app_id join partners p on p.id = f.partner_id
-     where true ${andFilters(request.care)}`,
+     where true ${andFilters(request.care)} ${request.having === undefined ? empty : sql`and f.${raw(request.having)} > 0`}`,
   order: 'at desc, place desc',
 });

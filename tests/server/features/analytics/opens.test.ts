@@ -474,7 +474,7 @@ test.each(cases)(
     const filters: AnalyticsFilters = { ...filtersOf(first), ...filtersOf(second) };
     const found = inReports.filter(({ metric }) => but?.includes(metric) !== true);
     const { body } = await built.request(staff, 'POST', queryAnalytics.path, {
-      metrics: [...found.map(({ metric }) => metric), 'refundRate', 'payingShops'],
+      metrics: [...found.map(({ metric }) => metric), 'refundRate', 'refunds', 'payingShops'],
       groupBy: 'partner',
       filters,
       timeFilter: period.value,
@@ -505,6 +505,10 @@ test.each(cases)(
       const href = hrefOf('refundRate');
       const refunds = (await readOpened(`${href}&perPage=100`)).data;
       const refunded = new Set(refunds.flatMap(({ refundId, referralId }) => (refundId === null ? [] : [referralId])));
+      expect([hrefOf('refunds'), (await opened(hrefOf('refunds'))).total]).toEqual([
+        hrefOf('refunds'),
+        valueOf('refunds') ?? 0,
+      ]);
       const charged = await chargedShops(key ?? '', filters, meta);
       const share = ratio(charged.filter((id) => refunded.has(id)).length, charged.length);
       expect([href, share]).toEqual([href, valueOf('refundRate')]);
