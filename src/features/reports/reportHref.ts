@@ -1,18 +1,9 @@
 import type { ReportRow } from '#contract/reports/answer.ts';
-import type { ReportGrouping } from '#contract/reports/columns.ts';
 import { type ReportKey, reportKindOf } from '#contract/reports/kinds.ts';
-import type { ReportParameterValues } from '#contract/reports/reports.ts';
 
 import { paths } from '../../paths.ts';
-import { type DaysGiven, daysOf, textIn } from './rowDays.ts';
-
-/** What narrows it, beside its time. */
-type ReportFilters = Omit<ReportParameterValues, 'timeFilter' | 'dateRange' | 'by'>;
-
-export interface ReportGiven extends DaysGiven {
-  readonly by: readonly ReportGrouping[];
-  readonly filters: ReportFilters;
-}
+import { daysOf, textIn } from './rowDays.ts';
+import { type ReportGiven, withinHref } from './withinHref.ts';
 
 /** A row of several things opens into the report by one thing a row; a row of one thing opens that. */
 function eachOf(key: ReportKey, given: ReportGiven): ((row: ReportRow) => string) | undefined {
@@ -66,7 +57,7 @@ export function reportHref(key: ReportKey, given: ReportGiven): ((row: ReportRow
               tag,
               ...daysOf(row, given),
             })
-        : undefined;
+        : withinHref(key, given);
     case 'installed':
       return (row) =>
         paths.adminReferrals.to({

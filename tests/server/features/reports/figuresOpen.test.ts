@@ -13,7 +13,8 @@ import { listReferrals } from '#contract/referrals/referrals.ts';
 
 import { execute } from '../../../../server/platform/database/pool.ts';
 import { cellHref, sumHref } from '../../../../src/features/reports/figureHref.ts';
-import { type ReportGiven, reportHref } from '../../../../src/features/reports/reportHref.ts';
+import { reportHref } from '../../../../src/features/reports/reportHref.ts';
+import type { ReportGiven } from '../../../../src/features/reports/withinHref.ts';
 import { paths } from '../../../../src/paths.ts';
 import { type PeriodChoice, periodParams } from '../../../../src/shared/period/periodAddress.ts';
 import { type Built, type Caller, buildOnDemo } from '../../../support/app.ts';
@@ -109,6 +110,8 @@ const narrowings = [
   'manager=unassigned&by=partner',
   'tag=1',
   'having=installs&by=partner',
+  'having=refunded',
+  'having=reversed',
   'by=lead',
   'having=approved&by=month',
   'having=approved&by=lead',
@@ -171,6 +174,31 @@ test.each(drawn)('every bar of $key of $of, $narrowed, opens into what makes it'
     expect({ row, href, opened }).toEqual({ row, href, opened: row[column.key] });
   }
 });
+
+test.each(['', 'by=partner', 'by=app,month'].flatMap((by) => ['me', 'unassigned'].map((manager) => ({ by, manager }))))(
+  'every row of revenue under a manager opens into what makes it: $by, $manager',
+  async ({ by, manager }) => {
+    const period = periods[2] ?? { value: 'all time', range: null };
+    const search = new URLSearchParams({
+      ...Object.fromEntries(new URLSearchParams(by)),
+      manager,
+      ...periodParams(period),
+    });
+    const { rows, given } = await pageAt('revenue', search, period);
+    const hrefOf = reportHref('revenue', given);
+    for (const row of rows.slice(0, 12)) {
+      const href = hrefOf?.(row) ?? 'nowhere';
+      const currency = String(row['currency']);
+      for (const key of ['charges', 'charged', 'refunded', 'revenue', 'netRevenue', 'commission']) {
+        const column = reportColumns('revenue', given.by).find((one) => one.key === key);
+        if (column === undefined) throw new Error(key);
+        const { [currency]: opened = 0 } = await openedSums('revenue', column, href);
+        expect({ href, key, opened }).toEqual({ href, key, opened: row[key] });
+      }
+    }
+    expect(rows.length).toBeGreaterThan(1);
+  },
+);
 
 test.each(periods.flatMap((period) => ['', 'country=US', 'by=partner'].map((narrowed) => ({ period, narrowed }))))(
   'every sum of leads of $period.value, $narrowed, opens into as many leads, and a lead opens itself',
