@@ -3,18 +3,20 @@ import { type PeriodChoice, periodParams } from '../../shared/period/periodAddre
 
 interface Given {
   /** Its slug. */
-  readonly app: string;
+  readonly app?: string;
+  /** One shop. */
+  readonly shop?: string;
   /** `none`: not known. */
   readonly country?: string;
   readonly period: PeriodChoice<string>;
 }
 
-/** Address of the rows behind a partner’s own figure of an app, for the same period. Clicks have no country. */
+/** Address of the rows behind a partner’s own figure of an app or a shop, for the same period. Clicks have no country. */
 export function ownFigureHref(
   figure: 'clicks' | 'installs' | 'chargedShops' | 'commission',
-  { app, country, period }: Given,
+  { app, shop, country, period }: Given,
 ): string {
-  const given = { app, country, ...periodParams(period) };
+  const given = { app, country, search: shop, ...periodParams(period) };
   switch (figure) {
     case 'clicks':
       return paths.performance.to({ app, ...periodParams(period) });

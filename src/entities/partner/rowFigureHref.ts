@@ -6,26 +6,29 @@ interface Given {
   readonly partnerId?: string;
   /** Its slug. */
   readonly app?: string;
+  /** One shop. */
+  readonly shop?: string;
   /** `none`: not known. */
   readonly country?: string;
   readonly period: PeriodChoice<string>;
 }
 
-/** Address of what makes a figure of an app or a country, for the same period. */
+/** Address of what makes a figure of an app, a shop or a country, for the same period. */
 export function rowFigureHref(
   figure: 'clicks' | 'installs' | 'chargedShops' | 'revenue' | 'commission',
-  { period, ...narrowed }: Given,
+  { period, shop, ...narrowed }: Given,
 ): string {
   const given = { ...narrowed, ...periodParams(period) };
+  const shops = { search: shop, ...given };
   switch (figure) {
     case 'clicks':
       return paths.report.to('performance', { by: narrowed.partnerId === undefined ? 'partner' : 'day', ...given });
     case 'installs':
-      return paths.adminReferrals.to(given);
+      return paths.adminReferrals.to(shops);
     case 'chargedShops':
-      return paths.adminReferrals.to({ dated: 'billed', ...given });
+      return paths.adminReferrals.to({ dated: 'billed', ...shops });
     case 'revenue':
     case 'commission':
-      return paths.adminReferrals.to({ dated: 'charged', ...given });
+      return paths.adminReferrals.to({ dated: 'charged', ...shops });
   }
 }

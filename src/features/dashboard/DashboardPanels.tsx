@@ -105,7 +105,7 @@ export function DashboardPanels({ had, series, next, params, period }: Dashboard
                   empty="No earnings in this period."
                   rows={referrals.slice(0, 5).map(({ id, shop, shopName, app, earned }) => ({
                     id,
-                    href: paths.referrals.to({ search: shop }),
+                    href: ownFigureHref('commission', { shop, period }),
                     label: shopName || shop,
                     hint: app,
                     value: money(earned.amount, earned.currency),

@@ -38,7 +38,7 @@ export default function PartnerReportDetails({ report: data, period }: { report:
     <>
       <Columns from="lg">
         <Apps apps={data.apps} hrefOf={(figure, app) => rowFigureHref(figure, { partnerId: id, app, period })} />
-        <Shops shops={data.shops} />
+        <Shops shops={data.shops} hrefOf={(shop) => rowFigureHref('commission', { partnerId: id, shop, period })} />
       </Columns>
       <Unpaid unpaid={data.unpaid} partnerId={id} />
       <Leads leads={data.leads} partnerId={id} period={period} />
@@ -85,7 +85,8 @@ function Apps({ apps, hrefOf }: AppsProps) {
   );
 }
 
-function Shops({ shops }: { shops: Report['shops'] }) {
+/** A shop opens as itself, its commission as the shops that bring it. */
+function Shops({ shops, hrefOf }: { shops: Report['shops']; hrefOf: (shop: string) => string }) {
   return (
     <Panel title="Best shops" description={roughlyRanked(shops.map(({ earned }) => earned))} isFlush>
       <FigureTable
@@ -96,7 +97,10 @@ function Shops({ shops }: { shops: Report['shops'] }) {
         columns={[
           { key: 'shop', label: 'Shop', render: ({ shop, shopName }) => shopName || shop },
           { key: 'app', label: 'App', render: ({ app }) => app },
-          { figure: 'commission', render: ({ earned }) => money(earned.amount, earned.currency) },
+          {
+            figure: 'commission',
+            render: ({ shop, earned }) => <Sums of={money(earned.amount, earned.currency)} href={hrefOf(shop)} />,
+          },
         ]}
         empty={{ title: 'No commission in this period' }}
       />

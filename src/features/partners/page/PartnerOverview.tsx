@@ -28,6 +28,8 @@ import { useUser } from '../../../entities/session/session.ts';
 import { useShown } from '../../../shared/table/useShown.ts';
 import { useResource } from '../../../shared/data/useResource.ts';
 import { type PartnerFigure, partnerFigureHref } from '../../../entities/partner/partnerFigureHref.ts';
+import { rowFigureHref } from '../../../entities/partner/rowFigureHref.ts';
+import { Sums } from '../../../shared/table/Sums.tsx';
 import { tabPath } from '../../../entities/partner/partnerTabs.ts';
 import type { PartnerPartProps } from './partnerPart.ts';
 import { PartnerPeople } from './PartnerPeople.tsx';
@@ -106,7 +108,15 @@ export default function PartnerOverview({ partner: data, period }: PartnerPartPr
                       ),
                     },
                     { key: 'app', label: 'App', render: (row) => row.app },
-                    { figure: 'commission', render: (row) => money(row.earned.amount, row.earned.currency) },
+                    {
+                      figure: 'commission',
+                      render: ({ shop, earned }) => (
+                        <Sums
+                          of={money(earned.amount, earned.currency)}
+                          href={rowFigureHref('commission', { partnerId: id, shop, period })}
+                        />
+                      ),
+                    },
                   ]}
                   empty={{ title: 'No referrals yet', text: 'Shops appear here when they install an app.' }}
                 />

@@ -7,7 +7,7 @@ import { getCohorts, queryAnalytics } from '#contract/analytics/analytics.ts';
 import { staffWork } from '#contract/analytics/decisions.ts';
 import { listApps, listAppsByCountry } from '#contract/apps/apps.ts';
 import { getOffer } from '#contract/apps/catalogue.ts';
-import { getPartnerSeries } from '#contract/partners/figures.ts';
+import { getPartnerSeries, getTopReferrals } from '#contract/partners/figures.ts';
 import { getPartnerReport } from '#contract/partners/report.ts';
 import { getPerformance } from '#contract/partners/performance.ts';
 import { listBalance } from '#contract/payouts/balance.ts';
@@ -152,39 +152,53 @@ const moneyOf = (values: z.output<typeof rows>['data'][number]['values'], metric
     ),
   );
 
-test.each([
-  { period: summer, unit: 'day' as const },
-  { period: summer, unit: 'month' as const },
-  { period: periods[0] ?? summer, unit: 'month' as const },
-])('each $unit of net revenue of $period.value opens into the partners of it', async ({ period, unit }) => {
-  const metrics = ['netRevenue', 'commission'];
-  const { data, meta } = await analytics({ metrics, groupBy: unit, ...request(period), limit: 400 });
-  const page = new URLSearchParams({ ...periodParams(period), sort: 'clicks' });
-  for (const { key, values } of data.slice(-14)) {
-    const href = bucketHref(page, { metric: 'netRevenue', unit, at: key ?? '', days: meta.days });
-    const opened = new URL(href, 'http://localhost').searchParams;
-    const dateRange = { from: opened.get('from'), to: opened.get('to') };
-    const partners = await analytics({ metrics, groupBy: 'partner', timeFilter: 'custom', dateRange, limit: 400 });
-    const all = partners.data.flatMap((row) => row.values);
-    expect([href, ...metrics.map((metric) => moneyOf(all, metric))]).toEqual([
-      href,
-      ...metrics.map((metric) => moneyOf(values, metric)),
-    ]);
-    expect([opened.get('timeFilter'), opened.get('sort'), href.endsWith('#partners')]).toEqual([
-      'custom',
-      'netRevenue',
-      true,
-    ]);
-  }
-  expect(
-    Object.keys(
-      moneyOf(
-        data.flatMap(({ values }) => values),
+const buckets: readonly { period: PeriodChoice<string>; unit: 'day' | 'month'; by: Record<string, string> }[] = [
+  { period: summer, unit: 'day', by: {} },
+  { period: summer, unit: 'month', by: {} },
+  { period: { value: 'all time', range: null }, unit: 'month', by: {} },
+  { period: summer, unit: 'day', by: { manager: 'unassigned' } },
+  { period: summer, unit: 'month', by: { manager: 'unassigned' } },
+];
+test.each(buckets)(
+  'each $unit of net revenue of $period.value, narrowed by $by, opens into the partners of it',
+  async ({ period, unit, by }) => {
+    const metrics = ['netRevenue', 'commission'];
+    const { data, meta } = await analytics({ metrics, groupBy: unit, filters: by, ...request(period), limit: 400 });
+    const page = new URLSearchParams({ ...by, ...periodParams(period), sort: 'clicks' });
+    for (const { key, values } of data.slice(-14)) {
+      const href = bucketHref(page, { metric: 'netRevenue', unit, at: key ?? '', days: meta.days });
+      const opened = new URL(href, 'http://localhost').searchParams;
+      const dateRange = { from: opened.get('from'), to: opened.get('to') };
+      const filters = { manager: opened.get('manager') ?? undefined };
+      const partners = await analytics({
+        metrics,
+        groupBy: 'partner',
+        filters,
+        timeFilter: 'custom',
+        dateRange,
+        limit: 400,
+      });
+      const all = partners.data.flatMap((row) => row.values);
+      expect([href, ...metrics.map((metric) => moneyOf(all, metric))]).toEqual([
+        href,
+        ...metrics.map((metric) => moneyOf(values, metric)),
+      ]);
+      expect([opened.get('timeFilter'), opened.get('sort'), href.endsWith('#partners')]).toEqual([
+        'custom',
         'netRevenue',
-      ),
-    ).length,
-  ).toBeGreaterThan(0);
-});
+        true,
+      ]);
+    }
+    expect(
+      Object.keys(
+        moneyOf(
+          data.flatMap(({ values }) => values),
+          'netRevenue',
+        ),
+      ).length,
+    ).toBeGreaterThan(0);
+  },
+);
 
 test.each([{}, { app: 'starling-reviews' }])(
   'the figures of each country, narrowed by %j, open into its shops or partners',
@@ -520,6 +534,22 @@ test.each(periods)('the best apps in a partner’s overview report of $value ope
     }).toEqual({ slug, clicks, installs, earned: added(earned) });
   }
   expect(apps.length).toBeGreaterThan(1);
+});
+
+test.each(periods)('what top referrals of $value earned opens into the shop with as much', async (period) => {
+  const top = z.object({ data: getTopReferrals.success.data });
+  const path = `/api/partners/partner/top-referrals/${partnerId}`;
+  const { data } = top.parse(await read(own, path, search(period)));
+  for (const { id, shop, earned } of data)
+    for (const [caller, href] of [
+      [own, ownFigureHref('commission', { shop, period })],
+      [staff, rowFigureHref('commission', { partnerId, shop, period })],
+    ] as const) {
+      const listed = referrals.parse(await read(caller, '/api/referrals/all', href)).data;
+      const commission = listed.find((row) => row.id === id)?.commission;
+      expect([href, commission?.find(({ currency }) => currency === earned.currency)]).toEqual([href, earned]);
+    }
+  expect(data.length).toBeGreaterThan(1);
 });
 
 test.each(periods)('installs and earnings of the top partners of $value open into their rows', async (period) => {
