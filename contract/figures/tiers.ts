@@ -1,6 +1,6 @@
 import type { FigureText } from './figureText.ts';
 
-/** Not loaded by the page of tiers, which is near its budget: a test holds its labels to these. */
+/** Loaded lazily by the page of tiers, which is near its budget: a test holds its labels to these. */
 export const tierWords = {
   partners: { label: 'Partners', definition: 'Partners that hold the tier now.' },
   atRisk: {

@@ -6,6 +6,7 @@ import { Resource } from '../../shared/data/Resource.tsx';
 import { useResource } from '../../shared/data/useResource.ts';
 import { Loading } from '../../shared/feedback/Loading.tsx';
 import { Definition } from '../../shared/page/Definition.tsx';
+import { Meanings } from '../../shared/page/Meanings.tsx';
 import { amounts } from '../../shared/text/format.ts';
 import classes from './ReferralSums.module.css';
 
@@ -21,23 +22,28 @@ export default function ReferralSums({ query, isOfPeriod }: ReferralSumsProps) {
   const sums = useResource(sumReferrals, { query });
   if (sums.data === null) return null;
   return (
-    <section className={classes.sums} aria-label="Totals">
-      <Resource of={sums} loading={<Loading lines={2} />}>
-        {(known) =>
-          known && (
-            <Definition
-              items={[
-                { label: words.revenue.label, value: amounts(known.revenue) },
-                { label: words.net.label, value: amounts(known.net) },
-                { label: words.commission.label, value: amounts(known.commission) },
-              ]}
-            />
-          )
-        }
-      </Resource>
-      <p>
-        {isOfPeriod ? 'Totals for the period, across all pages.' : 'All-time totals of these shops, across all pages.'}
-      </p>
-    </section>
+    <>
+      <section className={classes.sums} aria-label="Totals">
+        <Resource of={sums} loading={<Loading lines={2} />}>
+          {(known) =>
+            known && (
+              <Definition
+                items={[
+                  { label: words.revenue.label, value: amounts(known.revenue) },
+                  { label: words.net.label, value: amounts(known.net) },
+                  { label: words.commission.label, value: amounts(known.commission) },
+                ]}
+              />
+            )
+          }
+        </Resource>
+        <p>
+          {isOfPeriod
+            ? 'Totals for the period, across all pages.'
+            : 'All-time totals of these shops, across all pages.'}
+        </p>
+      </section>
+      <Meanings of={Object.values(words)} />
+    </>
   );
 }

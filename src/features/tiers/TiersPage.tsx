@@ -29,6 +29,7 @@ import { count, date } from '../../shared/text/format.ts';
 import classes from './TiersPage.module.css';
 
 const TierForm = lazyPart(() => import('./TierForm.tsx'));
+const TierMeanings = lazyPart(() => import('./TierMeanings.tsx'));
 
 /** The tiers of the programme, and who is where. */
 export default function TiersPage() {
@@ -47,7 +48,12 @@ export default function TiersPage() {
       <div className={classes.stack}>
         <Panel title="Tiers of the programme" isFlush>
           <Resource of={tiers} loading={<Loading lines={4} />}>
-            {(rows) => <Rows rows={rows.toReversed()} onEdit={isAdmin ? (tier) => setChosen({ tier }) : null} />}
+            {(rows) => (
+              <>
+                <Rows rows={rows.toReversed()} onEdit={isAdmin ? (tier) => setChosen({ tier }) : null} />
+                <TierMeanings fallback={<div className={classes.meanings} />} />
+              </>
+            )}
           </Resource>
         </Panel>
         <Standings tiers={tiers.data ?? []} />
