@@ -41,8 +41,8 @@ export const partnerSorts = [
   '-lastReferralAt',
 ] as const;
 /**
- * `active`: a click, a lead or a charge in the last 30 days; `quiet30`: no click or lead in them, but some before; `quiet`: likewise in
- * the last 90; `never`: no referrals; `new`: approved in the last 30 days.
+ * `active`: a click, a lead or a charge in the last 30 days; `quiet30`: idle, with no click or lead in them, but some before; `quiet`:
+ * likewise in the last 90; `never`: no referrals; `new`: approved in the last 30 days.
  */
 export const engagements = ['active', 'quiet', 'quiet30', 'never', 'new'] as const;
 const managerWords = ['me', 'assigned', 'unassigned'] as const;

@@ -67,4 +67,11 @@ test('staff save a view of the partners with its columns, a colleague opens its 
     await page.getByRole('button', { name: 'Any tag' }).click();
     await expect(page.getByRole('combobox', { name: 'Tag' })).toHaveValue('');
   });
+
+  await test.step('how money is ranked and which partners are left is said', async () => {
+    await page.goto('/admin/partners?sort=-earned');
+    await expect(page.getByText('Several currencies are ranked by approximate value in US dollars.')).toBeVisible();
+    await views.getByRole('link', { name: 'Idle for 30 days' }).click();
+    await expect(page.getByText('Idle: no click or lead in the last 30 days, but some before.')).toBeVisible();
+  });
 });

@@ -1,5 +1,7 @@
 import { roughWorth } from '#contract/shared/roughWorth.ts';
 
+import { severalCurrencies } from './severalCurrencies.ts';
+
 /** The currencies of some amounts, the one whose money is worth most first. */
 export function currenciesOf(values: readonly { amount: number; currency: string }[]): string[] {
   const totals = new Map<string, number>();
@@ -16,6 +18,4 @@ export const mainCurrency = (values: readonly { amount: number; currency: string
 
 /** How rows with these sums are ranked; nothing where they are of one currency. */
 export const roughlyRanked = (sums: readonly { currency: string }[] = []): string | undefined =>
-  new Set(sums.map(({ currency }) => currency)).size < 2
-    ? undefined
-    : 'Several currencies are ranked by approximate value in US dollars.';
+  new Set(sums.map(({ currency }) => currency)).size < 2 ? undefined : severalCurrencies;

@@ -32,6 +32,7 @@ import { useViewLayout } from './useViewLayout.ts';
 
 const PartnerStanding = lazyPart(() => import('./PartnerStanding.tsx'));
 const ViewSteps = lazyPart(() => import('./ViewSteps.tsx'));
+const ListWords = lazyPart(() => import('./ListWords.tsx'));
 const TagsDialog = lazyPart(() => import('./TagsDialog.tsx'));
 const PartnersBulk = lazyPart(() => import('./PartnersBulk.tsx'));
 
@@ -70,9 +71,9 @@ export default function PartnersPage() {
       <PageHeader
         title="Partners"
         description={
-          engagementFilter === 'quiet30' || engagementFilter === 'quiet'
-            ? `Quiet: no click or lead in the last ${engagementFilter === 'quiet' ? 90 : 30} days, but some before. Shops may still pay.`
-            : undefined
+          /quiet|earned|balance/.test([engagementFilter, partners.sort].join()) ? (
+            <ListWords engagement={engagementFilter} sort={partners.sort} fallback={'\u00a0'} />
+          ) : undefined
         }
         actions={
           <Button variant="default" onClick={open}>
@@ -98,8 +99,8 @@ export default function PartnersPage() {
             placeholder="Any engagement"
             data={[
               { value: 'active', label: 'Active in 30 days' },
-              { value: 'quiet30', label: 'Quiet 30 days' },
-              { value: 'quiet', label: 'Quiet 90 days' },
+              { value: 'quiet30', label: 'Idle for 30 days' },
+              { value: 'quiet', label: 'Idle for 90 days' },
               { value: 'never', label: 'No referrals yet' },
               { value: 'new', label: 'New in 30 days' },
             ]}

@@ -4,7 +4,7 @@ import { paths } from '../../../paths.ts';
 
 const views = [
   { label: 'All', search: '' },
-  { label: 'Quiet 30 days', search: 'engagement=quiet30&sort=lastReferralAt' },
+  { label: 'Idle for 30 days', search: 'engagement=quiet30&sort=lastReferralAt' },
   { label: 'New', search: 'engagement=new' },
   { label: 'Top', search: 'sort=-earned' },
   { label: 'Mine', search: 'manager=me' },
