@@ -169,7 +169,7 @@ export default defineConfig({
                 // Small modules that many lazy parts share: the 29 files became 17, for 5 kB.
                 {
                   name: 'shared',
-                  test: /[\\/]src[\\/](api|shared)[\\/](?!form[\\/](\w+\.|(edit|fields|leave)[\\/])|charts[\\/]|period[\\/]|text[\\/]personName)|[\\/]machines[\\/]processes[\\/](?!edit\.)|@tabler|@tanstack/,
+                  test: /[\\/]src[\\/](api|shared)[\\/](?!form[\\/](\w+\.|(edit|fields|leave)[\\/])|charts[\\/]|period[\\/]|page[\\/]Meanings|text[\\/]personName)|[\\/]machines[\\/]processes[\\/](?!edit\.)|@tabler|@tanstack/,
                   minShareCount: 12,
                   includeDependenciesRecursively: false,
                   priority: 1,

@@ -17,6 +17,9 @@ export function roughWorth(amount: number, currency: string): number {
   return Math.abs(amount) / 10 ** (exponentOf(currency) + Number(found?.[1] ?? 0) / 3);
 }
 
+/** How rows with sums of several currencies are ranked. */
+export const severalCurrencies = 'Several currencies are ranked by approximate value in US dollars.';
+
 /** Those that are worth most first. */
 export const byWorth = (one: Money, other: Money): number =>
   roughWorth(other.amount, other.currency) - roughWorth(one.amount, one.currency);

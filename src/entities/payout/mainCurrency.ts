@@ -1,6 +1,4 @@
-import { roughWorth } from '#contract/shared/roughWorth.ts';
-
-import { severalCurrencies } from './severalCurrencies.ts';
+import { roughWorth, severalCurrencies } from '#contract/shared/roughWorth.ts';
 
 /** The currencies of some amounts, the one whose money is worth most first. */
 export function currenciesOf(values: readonly { amount: number; currency: string }[]): string[] {

@@ -1,4 +1,4 @@
-import { severalCurrencies } from '../../../entities/payout/severalCurrencies.ts';
+import { severalCurrencies } from '#contract/shared/roughWorth.ts';
 
 interface ListWordsProps {
   /** As the address has them. */

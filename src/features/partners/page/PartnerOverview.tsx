@@ -29,7 +29,7 @@ import { useShown } from '../../../shared/table/useShown.ts';
 import { useResource } from '../../../shared/data/useResource.ts';
 import { type PartnerFigure, partnerFigureHref } from '../../../entities/partner/partnerFigureHref.ts';
 import { rowFigureHref } from '../../../entities/partner/rowFigureHref.ts';
-import { Sums } from '../../../shared/table/Sums.tsx';
+import { CellLink } from '../../../shared/table/CellLink.tsx';
 import { tabPath } from '../../../entities/partner/partnerTabs.ts';
 import type { PartnerPartProps } from './partnerPart.ts';
 import { PartnerPeople } from './PartnerPeople.tsx';
@@ -111,10 +111,9 @@ export default function PartnerOverview({ partner: data, period }: PartnerPartPr
                     {
                       figure: 'commission',
                       render: ({ shop, earned }) => (
-                        <Sums
-                          of={money(earned.amount, earned.currency)}
-                          href={rowFigureHref('commission', { partnerId: id, shop, period })}
-                        />
+                        <CellLink href={rowFigureHref('commission', { partnerId: id, shop, period })}>
+                          {money(earned.amount, earned.currency)}
+                        </CellLink>
                       ),
                     },
                   ]}
