@@ -6,7 +6,7 @@ import { plainClause } from '#contract/payTerms/payTerms.ts';
 import { decidedState } from '../../../server/features/events/lifecycle.ts';
 import { installedLifecycles } from '../../../server/lifecycle/registry.ts';
 import { registerLifecycles } from '../../../server/registerLifecycles.ts';
-import { query } from '../../../server/platform/database/pool.ts';
+import { query, transaction } from '../../../server/platform/database/pool.ts';
 import { type TestDatabase, testDatabase } from '../../support/databases/database.ts';
 import { makeApp, makeAppEvent, makePlan } from '../../support/make/apps.ts';
 import { makeCase, makeClaim } from '../../support/make/cases.ts';
@@ -177,6 +177,13 @@ test('a version of the terms is in force from its time', async () => {
     sql`update terms_versions set state = 'draft', published_at = null where id = ${terms[2]?.id}`,
   );
   expect((await read('termsVersion', terms)).map(({ isInForce }) => isInForce)).toEqual([false, true, false]);
+  const atOnce = await transaction(db.ownerPool, async (tx) => {
+    await query(tx, sql`update terms_versions set published_at = now() where id = ${terms[0]?.id}`);
+    return installedLifecycles()
+      .factsOf('termsVersion')
+      .load(tx, [terms[0]?.id ?? ''], now, null);
+  });
+  expect(atOnce.map(({ context }) => context)).toEqual([{ isInForce: true, now }]);
 });
 
 test('an app counts the plans that are on offer', async () => {

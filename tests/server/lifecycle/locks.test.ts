@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { lifecycleEntity, type LifecycleEntity } from '#contract/lifecycles/lifecycles.ts';
 import { claimFacts } from '../../../server/features/claims/lifecycle.ts';
+import { erasureFacts } from '../../../server/features/erasures/lifecycle.ts';
 import { approvalFacts } from '../../../server/features/partners/lifecycle.ts';
 import { definitions } from '../../../server/lifecycle/definitions.ts';
 import { installedLifecycles } from '../../../server/lifecycle/registry.ts';
@@ -28,9 +29,13 @@ import { unindexed } from '../../support/databases/unindexed.ts';
 
 const now = '2026-11-20T12:00:00.000Z';
 let db: TestDatabase;
+/** Locks change nothing: every test finds these as they were made. */
+let first: Awaited<ReturnType<typeof world>>;
+let second: Awaited<ReturnType<typeof world>>;
 beforeAll(async () => {
   registerLifecycles();
   db = await testDatabase();
+  [first, second] = [await world(), await world()];
 });
 afterAll(() => db.drop());
 
@@ -299,19 +304,32 @@ test('a claim keeps the partner that its shop is credited to in its app, and no 
   });
 });
 
+test('an erasure keeps the leads of its partner that wait, and none that are decided', async () => {
+  const { id: partnerId } = await makePartner(db.pool);
+  const { id: userId } = await makeUser(db.pool, { partnerId });
+  const { id } = await makeErasure(db.pool, { userId });
+  const leads = [await makeLead(db.pool, { partnerId }), await makeLead(db.pool, { partnerId, state: 'approved' })];
+  await transaction(db.pool, async (tx) => {
+    for (const lock of erasureFacts.locks([id])) await query(tx, lock);
+    expect(await Promise.all(leads.map((lead) => keptFrom(db, 'leads', lead.id)))).toEqual([
+      'all but references',
+      'no one',
+    ]);
+  });
+});
+
 describe.each(lifecycleEntity.options)('a transition of one %s', (entity) => {
   const locks = (ids: readonly string[]) => installedLifecycles().factsOf(entity).locks(ids);
 
   test('keeps its row and what decides, and nothing of another one', async () => {
-    const [own, other] = [await world(), await world()];
     await transaction(db.pool, async (tx) => {
-      for (const lock of locks([own.ids[entity]])) await query(tx, lock);
-      expect({ own: await own.kept(), other: await other.kept() }).toEqual({ own: facts[entity].kept, other: {} });
+      for (const lock of locks([first.ids[entity]])) await query(tx, lock);
+      expect({ own: await first.kept(), other: await second.kept() }).toEqual({ own: facts[entity].kept, other: {} });
     });
   });
 
   test('reads rows in the order of their ids, however they lie', async () => {
-    const rows = [await world(), await world()].map(({ ids }) => ids[entity]);
+    const rows = [first, second].map(({ ids }) => ids[entity]);
     const table = definitions[entity].table;
     await query(db.ownerPool, sql`update ${raw(table)} set version = version where id = ${rows[0]}`);
     const { load } = installedLifecycles().factsOf(entity);
@@ -320,9 +338,8 @@ describe.each(lifecycleEntity.options)('a transition of one %s', (entity) => {
   });
 
   test('takes its locks in the one order', async () => {
-    const { ids } = await world();
     const taken = await locksTaken(db, async (tx) => {
-      for (const lock of locks([ids[entity]])) await query(tx, lock);
+      for (const lock of locks([first.ids[entity]])) await query(tx, lock);
     });
     expect(taken).toEqual(facts[entity].order);
   });

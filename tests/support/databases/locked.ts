@@ -12,6 +12,7 @@ type Table =
   | 'review_cases'
   | 'partners'
   | 'apps'
+  | 'tags'
   | 'users'
   | 'referrals'
   | 'commissions'
@@ -44,9 +45,9 @@ export async function keptFrom(db: TestDatabase, table: Table, id: string): Prom
         sql`select 1 from ${raw(table)} where ${raw(key)} = ${id} for ${raw(strength)} skip locked`,
       )
     ).length > 0;
-  if (!(await isFree('key share'))) return 'all';
-  if (!(await isFree('share'))) return 'all but references';
-  return (await isFree('no key update')) ? 'no one' : 'writers';
+  if (await isFree('no key update')) return 'no one';
+  if (await isFree('share')) return 'writers';
+  return (await isFree('key share')) ? 'all but references' : 'all';
 }
 
 const lockShape =

@@ -30,7 +30,7 @@ export async function applyAnswer(tx: Queryable, content: string, { actor, now }
   const file = parseAnswer(content);
   // All of them at once, in the order of every lifecycle: below they are taken group by group. Then read as they are kept.
   const toMove = idsOf((await matchAnswer(tx, file, { actor, now })).filter(({ answer }) => isMoved(answer)));
-  for (const lock of payoutFacts.locks(toMove.toSorted())) await query(tx, lock);
+  for (const lock of payoutFacts.locks(toMove)) await query(tx, lock);
   const matched = await matchAnswer(tx, file, { actor, now });
   const refused = new Map<string, string>();
   const take = async (rows: readonly Matched[], reason?: string): Promise<number> => {

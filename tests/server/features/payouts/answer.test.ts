@@ -1,5 +1,9 @@
+import type { PoolClient, QueryConfig } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
+import { applyAnswer } from '../../../../server/features/payouts/answer/apply.ts';
+import { transaction } from '../../../../server/platform/database/pool.ts';
+import { writeSetting } from '../../../../server/platform/database/settings.ts';
 import { newId } from '../../../../server/platform/ids.ts';
 import { build, type Built, type Caller } from '../../../support/app.ts';
 import { dataOf } from '../../../support/dataOf.ts';
@@ -104,8 +108,8 @@ test('an answer that comes again leaves a payout alone that was tried again sinc
   const { id, number } = await payoutOf('processing');
   const step = (event: string) =>
     server.request(admin, 'PUT', `/api/admin/payouts/${id}`, { event }, { 'idempotency-key': newId() });
-  const rejected = (transaction: string) =>
-    `Number,Status,Amount,Transaction ID,Reason\n${number},rejected,70.00,${transaction},Account closed`;
+  const rejected = (reference: string) =>
+    `Number,Status,Amount,Transaction ID,Reason\n${number},rejected,70.00,${reference},Account closed`;
   expect((await apply(rejected('T-1'))).body).toMatchObject({ data: { failed: 1 } });
   await step('retry');
   await step('send');
@@ -116,6 +120,83 @@ test('an answer that comes again leaves a payout alone that was tried again sinc
 
   expect((await apply(rejected('T-2'))).body).toMatchObject({ data: { failed: 1 } });
   expect(await stored([id])).toMatchObject([{ state: 'failed' }]);
+});
+
+test('an answer that a payout already agrees with is applied, and not to a later attempt', async () => {
+  const { id, number } = await payoutOf('processing');
+  const step = (event: string, given: object = {}) =>
+    server.request(admin, 'PUT', `/api/admin/payouts/${id}`, { event, ...given }, { 'idempotency-key': newId() });
+  const content = `number,status,amount,reason\n${number},rejected,70.00,Account closed`;
+  await step('fail', { reason: 'The bank called.' });
+  expect((await apply(content)).body).toMatchObject({ data: { failed: 0, lines: [{ outcome: 'done', reason: '' }] } });
+  await step('retry');
+  await step('send');
+  expect((await apply(content)).body).toMatchObject({
+    data: { failed: 0, lines: [{ outcome: 'done', reason: 'Already applied to an earlier attempt.' }] },
+  });
+  expect(await stored([id])).toMatchObject([{ state: 'processing' }]);
+});
+
+test('a payout that is rejected without a reason says that the bank gave none', async () => {
+  const { id, number, name } = await payoutOf('processing');
+  expect((await apply(`number,status,amount\n${number},rejected,70.00`)).body).toEqual({
+    data: {
+      paid: 0,
+      failed: 1,
+      lines: [{ line: 2, number, partnerName: name, amount: 7000, currency: 'USD', outcome: 'failed', reason: '' }],
+    },
+  });
+  expect(await stored([id])).toEqual([{ state: 'failed', reference: null, reason: 'The bank gave no reason.' }]);
+});
+
+/** Does `change` in another transaction once the limits for one person were read so many times. */
+function whenLimitsAreRead(tx: PoolClient, times: number, change: () => Promise<unknown>) {
+  const send = tx.query.bind(tx);
+  let read = 0;
+  const query = async (statement: QueryConfig) => {
+    const rows = await send(statement);
+    if (statement.values?.includes('payout_solo_limits') && (read += 1) === times) await change();
+    return rows;
+  };
+  Object.assign(tx, { query });
+  return () => Reflect.deleteProperty(tx, 'query');
+}
+
+test('a payment that is refused while the answer is applied differs, and can be applied later', async () => {
+  const [refused, paid] = [await payoutOf('approved'), await payoutOf('processing')];
+  await server.db.ownerPool.query('update payouts set approved_by = $1 where id = $2', [admin.userId, refused.id]);
+  const content = `number,status,amount\n${refused.number},paid,70.00\n${paid.number},paid,70.00`;
+  const by = { actor: { userId: admin.userId }, now: server.services.now() };
+  const limit = (limits: readonly object[]) =>
+    writeSetting(server.db.ownerPool, 'payout_solo_limits', limits, server.services.now());
+  const line = (index: number, of: typeof paid) => ({
+    line: index,
+    number: of.number,
+    partnerName: of.name,
+    amount: 7000,
+    currency: 'USD',
+    outcome: 'paid',
+    reason: '',
+  });
+  const reason = 'You approved it. Above US$10.00, another admin has to send it.';
+  const applied = await transaction(server.db.pool, async (tx) => {
+    const restore = whenLimitsAreRead(tx, 2, () => limit([{ currency: 'USD', amount: 1000 }]));
+    try {
+      return await applyAnswer(tx, content, by);
+    } finally {
+      restore();
+    }
+  });
+  expect(applied).toEqual({
+    paid: 1,
+    failed: 0,
+    lines: [{ ...line(2, refused), outcome: 'differs', reason }, line(3, paid)],
+  });
+  expect(await stored([refused.id, paid.id])).toMatchObject([{ state: 'approved' }, { state: 'paid' }]);
+  await limit([]);
+  expect((await apply(content)).body).toEqual({
+    data: { paid: 1, failed: 0, lines: [line(2, refused), { ...line(3, paid), outcome: 'done' }] },
+  });
 });
 
 test('long words of a bank are cut between characters', async () => {

@@ -133,6 +133,16 @@ describe('a bank’s answer', () => {
       expect(first).toContain(paid.payoutId);
     });
   });
+
+  test('keeps the payouts that it moves, and none that it leaves as they are', async () => {
+    const [paid, waiting] = [await payoutOf('processing'), await payoutOf('processing')];
+    const content = `number,status,amount\n${paid.number},paid,60.00\n${waiting.number},pending,60.00`;
+    await transaction(db.pool, async (tx) => {
+      await applyAnswer(tx, content, by);
+      expect(await keptFrom(db, 'payouts', paid.payoutId)).toBe('all');
+      expect(await keptFrom(db, 'payouts', waiting.payoutId)).toBe('no one');
+    });
+  });
 });
 
 describe('approving a payout', () => {
