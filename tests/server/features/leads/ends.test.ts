@@ -1,11 +1,13 @@
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { convertLeads, expireLeads } from '../../../../server/features/leads/ends.ts';
+import { convertLater, convertLeads, expireLeads } from '../../../../server/features/leads/ends.ts';
 import { query, transaction } from '../../../../server/platform/database/pool.ts';
+import { withoutMail } from '../../../../server/platform/mail/silence.ts';
 import type { Caller } from '../../../support/app.ts';
 import { installed, send } from '../../../support/events.ts';
 import { makeApp } from '../../../support/make/apps.ts';
+import { makeReferral } from '../../../support/make/referrals.ts';
 import { said } from '../../../support/problems.ts';
 import { claimEnd, leadIn, type LeadWorld, leadSteps, leadWorld, nextShop, now } from '../../../support/steps/leads.ts';
 
@@ -76,13 +78,14 @@ describe('a lead ends', () => {
   const revoke = (id: string, body: object, caller: Caller = staff) =>
     built.request(caller, 'PUT', `/api/leads/revoke/${id}`, body);
   const expire = () => transaction(built.db.pool, (tx) => expireLeads(tx, built.services.now()));
-  const conversions = (id: string) =>
+  const allConversions = () =>
     query<{ ids: string[] }>(
       built.db.ownerPool,
       sql`select j.payload -> 'ids' as ids
             from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
-           where t.identifier = 'leads.convert' and (j.payload -> 'ids')::jsonb ? ${id}`,
+           where t.identifier = 'leads.convert'`,
     );
+  const conversions = async (id: string) => (await allConversions()).filter(({ ids }) => ids.includes(id));
   const convert = (id: string) => transaction(built.db.pool, (tx) => convertLeads(tx, [id], built.services.now()));
 
   it('withdrawn by its partner: the shop is free, and staff have nothing to decide', async () => {
@@ -199,6 +202,39 @@ describe('a lead ends', () => {
       { event: 'lead.approve' },
       { event: 'lead.expire', actor_id: null },
       { event: 'lead.convert', from_state: 'expired', actor_id: null },
+    ]);
+  });
+
+  it('converted at once by an install that is laid as history, and by none that had no lead', async () => {
+    const lead = await submitted();
+    await approve(lead.id);
+    await makeReferral(built.db.pool, {
+      partnerId: partner.partnerId,
+      appId: app.id,
+      shop: lead.shopDomain,
+      source: 'lead',
+      leadId: lead.id,
+    });
+    const before = await allConversions();
+    const convertedLater = (ids: readonly string[]) =>
+      transaction(built.db.pool, (tx) => convertLater(tx, ids, built.services.now()));
+    await withoutMail(() => convertedLater([lead.id]));
+    await convertedLater([]);
+    expect(await stateOf(lead.id)).toEqual([{ state: 'converted', reason: '', isFree: false, version: 3 }]);
+    expect(await allConversions()).toEqual(before);
+  });
+
+  it('expired when its claim is over, unless an install of it is credited already', async () => {
+    const [lead, credited] = [await submitted(), await submitted()];
+    for (const { id } of [lead, credited]) await approve(id);
+    await send(built, app, installed(credited.shopDomain, now));
+    built.setNow('2027-02-18T10:00:00.001Z');
+    // Fewer than are taken at once: there are no more.
+    expect([await expire(), await expire()]).toEqual([false, false]);
+    built.setNow(now);
+    expect([await stateOf(lead.id), await stateOf(credited.id)]).toMatchObject([
+      [{ state: 'expired' }],
+      [{ state: 'approved' }],
     ]);
   });
 

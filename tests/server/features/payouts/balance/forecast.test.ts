@@ -86,7 +86,9 @@ test('the rest is read from when and for which payout things were earned, and re
     if (month < '2026-10')
       await makeRefund(db.pool, { charge: early, amount: 5000, at: `${addMonths(month, 2)}-10T12:00:00.000Z` });
   }
-  const [usd] = await forecast();
+  // Whatever is earned in another currency.
+  await charge({ at: '2026-09-05T12:00:00.000Z', amount: 900_000, state: 'pending', currency: 'EUR' });
+  const usd = (await forecast()).find(({ currency }) => currency === 'USD');
   // December still gets 80.00 of 25 November, less 10.00 reversed in December; later months 200.00 and 80.00, less 10.00.
   expect(usd?.payouts.map(({ rest }) => rest?.likely)).toEqual([0, 7000, 27_000, 27_000, 27_000, 27_000]);
   expect(usd?.payouts[1]?.rest).toEqual({
@@ -95,6 +97,17 @@ test('the rest is read from when and for which payout things were earned, and re
     high: 7000,
     accuracy: { inside: 9, months: 9 },
   });
+});
+
+test('currencies come by their letters, whichever still waits', async () => {
+  const { id, charge, forecast } = await setting();
+  const paid = await charge({ state: 'paid', currency: 'EUR' });
+  await makePayout(db.pool, { partnerId: id, entries: [paid], month: '2026-10', state: 'paid' });
+  await charge({ state: 'payable' });
+  expect((await forecast()).map(({ currency, held, payouts }) => [currency, held, payouts[0]?.earned])).toEqual([
+    ['EUR', 0, 0],
+    ['USD', 0, 2000],
+  ]);
 });
 
 test('without earnings there is no forecast', async () => {
