@@ -3,11 +3,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import type { LifecycleEntity } from '#contract/lifecycles/lifecycles.ts';
 import { plainClause } from '#contract/payTerms/payTerms.ts';
+import { erasureFacts } from '../../../server/features/erasures/lifecycle.ts';
 import { decidedState } from '../../../server/features/events/lifecycle.ts';
 import { installedLifecycles } from '../../../server/lifecycle/registry.ts';
 import { registerLifecycles } from '../../../server/registerLifecycles.ts';
 import { query, transaction } from '../../../server/platform/database/pool.ts';
 import { type TestDatabase, testDatabase } from '../../support/databases/database.ts';
+import { unindexed } from '../../support/databases/unindexed.ts';
 import { makeApp, makeAppEvent, makePlan } from '../../support/make/apps.ts';
 import { makeCase, makeClaim } from '../../support/make/cases.ts';
 import { makeBanner, makeNewsletter } from '../../support/make/content.ts';
@@ -346,6 +348,26 @@ describe('an erasure', () => {
       { ...nothing, isWaived: true, payoutsUnderway: 2, owed },
       nothing,
       { ...nothing, payoutsUnderway: 2, owed },
+    ]);
+  });
+
+  test('is read in the order of its id, with what is owed by the letters of its currencies, however they lie', async () => {
+    const [late, early] = [await person(), await person()];
+    const currencies = ['USD', 'NZD', 'EUR', 'CHF', 'CAD', 'AUD'];
+    for (const currency of currencies) await makeEntry(db.pool, { partnerId: early.partnerId, amount: 100, currency });
+    const erasures = [
+      await makeErasure(db.pool, { userId: early.userId, erasesAt }),
+      await makeErasure(db.pool, { userId: late.userId, erasesAt }),
+    ];
+    await query(db.ownerPool, sql`update erasures set version = version where id = ${erasures[0]?.id}`);
+    const ids = erasures.map(({ id }) => id);
+    const found = await unindexed(db, async (tx) => {
+      await tx.query('set local enable_sort = off');
+      return erasureFacts.load(tx, ids, now);
+    });
+    expect(found.map(({ id, context }) => ({ id, owed: context.owed }))).toEqual([
+      { id: ids[0], owed: currencies.toReversed().map((currency) => ({ currency, amount: 100 })) },
+      { id: ids[1], owed: [] },
     ]);
   });
 

@@ -19,7 +19,7 @@ const byRule = Object.values(holdReasons);
 const isReleasedToo = sql`k.state = 'held' and k.reason = any(${byRule}::text[])
   and not exists (select 1 from reversals v where v.commission_id = k.id and ${isOpenReversal}) and (
   (r.review_state = 'flagged' and q.id = r.id)
-  or ((p.account_state <> 'active' or p.approval_state <> 'approved') and (q.review_state <> 'flagged' or q.id = r.id)))`;
+  or ((p.account_state <> 'active' or p.approval_state <> 'approved') and q.review_state <> 'flagged'))`;
 
 /** The adjustment `e` moves earnings that stay on hold when `c` no longer is. */
 const movesOther = movesHeldWhere({
@@ -54,13 +54,17 @@ export async function findFacts(
                    and ((k.id is null and e.month <= m.month and not ${movesOther}) or k.id = c.id or k.state in ('payable', 'paid', 'clawedBack', 'cancelled')
                         or (k.payable_month <= m.month and (
                              (k.state = 'pending' and q.review_state <> 'flagged') or (${isReleasedToo}))))) as gathered,
-               case when o.id is not null then json_build_object(
-                 'month', to_char(o.month, 'YYYY-MM'), 'state', o.state, 'reason', o.reason,
-                 'othersHeld', (select count(*)::int from payout_lines n
-                                  join ledger_entries x on x.id = n.entry_id and x.kind = 'commission'
-                                  join commissions k on k.id = x.commission_id and k.state = 'held' and k.id <> c.id
-                                  join referrals q on q.id = k.referral_id
-                                 where n.payout_id = o.id and not (${isReleasedToo}))) end as payout
+               (select json_build_object(
+                         'month', to_char(o.month, 'YYYY-MM'), 'state', o.state, 'reason', o.reason,
+                         'othersHeld', (select count(*)::int from payout_lines n
+                                          join ledger_entries x on x.id = n.entry_id and x.kind = 'commission'
+                                          join commissions k on k.id = x.commission_id and k.state = 'held' and k.id <> c.id
+                                          join referrals q on q.id = k.referral_id
+                                         where n.payout_id = o.id and not (${isReleasedToo})))
+                  from ledger_entries own
+                  join payout_lines l on l.entry_id = own.id and l.is_live
+                  join payouts o on o.id = l.payout_id
+                 where own.commission_id = c.id and own.kind = 'commission') as payout
           from commissions c
           join referrals r on r.id = c.referral_id
           join partners p on p.id = c.partner_id
@@ -70,9 +74,6 @@ export async function findFacts(
                  and u.month = ${firstDay(currentMonth)}::date and u.state <> 'voided')
               then ${firstDay(addMonths(currentMonth, 1))}::date else ${firstDay(currentMonth)}::date end) as month
           ) m
-          left join ledger_entries own on own.commission_id = c.id and own.kind = 'commission'
-          left join payout_lines l on l.entry_id = own.id and l.is_live
-          left join payouts o on o.id = l.payout_id
          where c.id = ${id}::uuid and (${partnerId}::uuid is null or c.partner_id = ${partnerId}::uuid)`,
   );
   if (!found) return undefined;

@@ -43,6 +43,46 @@ async function partnerAt(at: string): Promise<string> {
   return id;
 }
 
+test('a partner whose charges are refunded is found with the shops that were, and with no one else’s', async () => {
+  const at = '2026-11-25T00:30:00.000Z';
+  const charged = async (refunded: number, kept: number) => {
+    const [{ id }, { id: appId }] = [await makePartner(db.pool), await makeApp(db.pool)];
+    const [referral, other] = [
+      await makeReferral(db.pool, { partnerId: id, appId }),
+      await makeReferral(db.pool, { partnerId: id, appId }),
+    ];
+    for (let n = 0; n < refunded; n += 1)
+      await makeRefund(db.pool, { charge: await makeCharge(db.pool, { referral, at }) });
+    for (let n = 0; n < kept; n += 1) await makeCharge(db.pool, { referral: other, at });
+    return { id, referralId: referral.id };
+  };
+  const often = await charged(2, 2);
+  await charged(1, 9);
+  const settings = { ...completeSettings({}), refundDays: 1, refundCharges: 4, refundShare: 50 };
+  const request = {
+    settings,
+    referrals: sql`true`,
+    partnerId: null,
+    since: '-infinity',
+    moments: [new Date('2026-11-25T23:00:00.000Z')],
+  };
+  const found = await query(
+    db.pool,
+    sql`select partner_id as "partnerId", referral_id as "referralId", key, why, detail
+          from (${await ruleBook.refundRate(db.pool, request)}) f order by referral_id nulls first`,
+  );
+  const finding = {
+    partnerId: often.id,
+    key: '2026-11',
+    why: 'At least 50% of charges are refunded.',
+    detail: '2 refunds, 4 charges',
+  };
+  expect(found).toEqual([
+    { ...finding, referralId: null },
+    { ...finding, referralId: often.referralId },
+  ]);
+});
+
 test.each([
   ['clickFlood', '10 clicks, 0 installs'],
   ['refundRate', '1 refund, 1 charge'],
