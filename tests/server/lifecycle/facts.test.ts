@@ -55,6 +55,12 @@ describe('charts that read no more than their own row', () => {
   test('read its state and times', async () => {
     const { partnerId, userId } = await person();
     const times = ['2026-11-21T00:00:00.000Z', '2026-11-22T00:00:00.000Z'];
+    // One of each that is not read.
+    await makeProspect(db.pool);
+    await makeNotification(db.pool, { recipientId: userId });
+    await makeSupportNote(db.pool, { userId, partnerId });
+    await makeBanner(db.pool);
+    await makePersonExport(db.pool, { userId: (await person()).userId });
     const methods = [
       await makePayoutMethod(db.pool, { partnerId, countsFrom: times[0] }),
       await makePayoutMethod(db.pool, {
@@ -146,6 +152,8 @@ test('a newsletter waits for those it was neither handed over for, nor failed or
     await makeNewsletter(db.pool, { recipientId: people[4] ?? '' }),
     await makeNewsletter(db.pool),
   ];
+  // Another one, which is not read.
+  await makeNewsletter(db.pool);
   for (const [at, column] of [sql`handed_at`, sql`failed_at`, sql`skipped_at`, sql`sent_at, handed_at`].entries())
     if (at < 3)
       await query(
