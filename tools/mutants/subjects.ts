@@ -40,10 +40,9 @@ const server: Readonly<Record<string, readonly string[]>> = {
     }).map(([feature, tests]) => [`server/features/${feature}/lifecycle.ts`, [...of('lifecycle', 'locks'), ...tests]]),
   ),
   ...Object.fromEntries(
-    ['payoutMethods', 'claims', 'cases', 'tiers', 'events'].map((feature) => [
-      `server/features/${feature}/lifecycle.ts`,
-      of('lifecycle', 'facts', 'locks'),
-    ]),
+    ['payoutMethods', 'claims', 'cases', 'tiers', 'events', 'erasures', 'staff', 'invitations', 'terms', 'apps'].map(
+      (feature) => [`server/features/${feature}/lifecycle.ts`, of('lifecycle', 'facts', 'locks')],
+    ),
   ),
   'server/features/payTerms/proposals/lifecycle.ts': [
     ...of('lifecycle', 'facts'),
@@ -132,6 +131,7 @@ const server: Readonly<Record<string, readonly string[]>> = {
   'server/features/payouts/answer/parse.ts': payouts('answerFile'),
   'server/features/payouts/balance/alreadyRun.ts': payouts('balance/next', 'balance/forecast'),
   'server/features/payouts/balance/forecast.ts': payouts('balance/forecast'),
+  'server/features/payouts/balance/waitingFacts.ts': payouts('balance/waitingFacts'),
   'server/features/payouts/balance/balance.ts': payouts('balance/balance'),
   'server/features/payouts/balance/unpaid.ts': payouts('balance/balance', 'balance/underway'),
   'server/features/payouts/balance/balanceAsOf.ts': payouts('balance/balanceAsOf'),
