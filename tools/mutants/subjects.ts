@@ -40,9 +40,24 @@ const server: Readonly<Record<string, readonly string[]>> = {
     }).map(([feature, tests]) => [`server/features/${feature}/lifecycle.ts`, [...of('lifecycle', 'locks'), ...tests]]),
   ),
   ...Object.fromEntries(
-    ['payoutMethods', 'claims', 'cases', 'tiers', 'events', 'erasures', 'staff', 'invitations', 'terms', 'apps'].map(
-      (feature) => [`server/features/${feature}/lifecycle.ts`, of('lifecycle', 'facts', 'locks')],
-    ),
+    [
+      'payoutMethods',
+      'claims',
+      'cases',
+      'tiers',
+      'events',
+      'erasures',
+      'staff',
+      'invitations',
+      'newsletters',
+      'terms',
+      'apps',
+      'banners',
+      'prospects',
+      'notifications',
+      'support',
+      'personExports',
+    ].map((feature) => [`server/features/${feature}/lifecycle.ts`, of('lifecycle', 'facts', 'locks')]),
   ),
   'server/features/payTerms/proposals/lifecycle.ts': [
     ...of('lifecycle', 'facts'),
