@@ -279,7 +279,7 @@ describe('an account that several are paid to', () => {
     return found;
   };
 
-  test('is found with whoever entered it first, of everyone after, each with its referrals', async () => {
+  test('names the partner that entered it first beside each that entered it later, with the referrals of both', async () => {
     const [first, second, third, apart] = [await payee(), await payee(), await payee(), await payee()];
     const iban = nextIban();
     await third.set(iban, latest, 'requested');

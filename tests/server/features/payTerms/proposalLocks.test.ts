@@ -13,7 +13,7 @@ import { makePartner, makeTag } from '../../../support/make/partners.ts';
 import { makeTermsProposal } from '../../../support/make/payTerms.ts';
 import { makeTier } from '../../../support/make/tiers.ts';
 
-/* Whoever's terms are proposed is kept until it is decided, and no one else. */
+/* Deciding a proposal locks the partner, app or tag whose terms it would change, and nothing else. */
 
 let db: TestDatabase;
 beforeAll(async () => {
