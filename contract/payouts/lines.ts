@@ -22,6 +22,15 @@ export const payoutLine = z.object({
 });
 export type PayoutLine = z.output<typeof payoutLine>;
 
+/** As a list shows it: what it says of today may change later, unlike what was paid. */
+const listedLine = z.extend(payoutLine, {
+  /** The referral it comes from, while that is this partner’s. */
+  referralId: z.nullable(id),
+  /** Its commission is on hold, or a reversal of it is not settled: the payout cannot be sent. */
+  isOnHold: z.boolean(),
+});
+export type ListedLine = z.output<typeof listedLine>;
+
 /** The groups of lines that come before those of the apps, in this order. */
 export const groupsApart = ['refunds', 'bonuses', 'adjustments'] as const;
 
@@ -47,5 +56,5 @@ export const listPayoutLines = defineEndpoint({
     ...paging(['occurredAt'] as const),
     group: z.optional(z.union([z.enum(groupsApart), id], 'Use refunds, bonuses, adjustments or an app’s id.')),
   }),
-  success: { status: 200, data: z.array(payoutLine), meta: pageMeta },
+  success: { status: 200, data: z.array(listedLine), meta: pageMeta },
 });

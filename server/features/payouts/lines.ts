@@ -2,9 +2,16 @@ import sql, { empty, raw, type Sql } from 'sql-template-tag';
 
 import type { ParsedOf } from '#contract/shared/endpoint.ts';
 import { type PageMeta, pageOf } from '#contract/shared/lists.ts';
-import { type listPayoutLines, type PayoutGroup, type PayoutLine, groupsApart } from '#contract/payouts/lines.ts';
+import {
+  type ListedLine,
+  type listPayoutLines,
+  type PayoutGroup,
+  type PayoutLine,
+  groupsApart,
+} from '#contract/payouts/lines.ts';
 
 import { type Queryable, query, queryOne } from '../../platform/database/pool.ts';
+import { isOpenReversal } from '../commissions/openReversal.ts';
 import { type Cited, citedColumn, presentCitation } from '../payTerms/citation.ts';
 import { countLimit, pageMetaOf } from '../../platform/http/page.ts';
 
@@ -44,12 +51,16 @@ export async function linesPage(
   db: Queryable,
   payoutId: string,
   request: ParsedOf<typeof listPayoutLines>['query'],
-): Promise<{ data: PayoutLine[]; meta: PageMeta }> {
+): Promise<{ data: ListedLine[]; meta: PageMeta }> {
   const { page, perPage } = pageOf(request, { sort: 'occurredAt' });
   const matching = sql`l.payout_id = ${payoutId} ${request.group === undefined ? empty : sql`and ${groupKey} = ${request.group}`}`;
-  const rows = await query<Row>(
+  const rows = await query<Row & Pick<ListedLine, 'referralId' | 'isOnHold'>>(
     db,
-    sql`select ${columns} from ${named} where ${matching}
+    sql`select ${columns}, case when r.partner_id = e.partner_id then r.id end as "referralId",
+               (e.kind = 'commission' and c.state = 'held') is true or exists (
+                 select from moved_entries w join reversals v on v.commission_id = w.commission_id
+                  where w.entry_id = l.entry_id and v.partner_id = e.partner_id and ${isOpenReversal}) as "isOnHold"
+          from ${named} where ${matching}
          order by e.occurred_at, e.id limit ${perPage} offset ${(page - 1) * perPage}`,
   );
   const counted = await queryOne<{ total: number }>(

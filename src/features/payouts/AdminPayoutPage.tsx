@@ -101,7 +101,11 @@ export default function AdminPayoutPage() {
               />
             </Panel>
             <Panel title="Items" isFlush>
-              <PayoutLines payout={data} groups={data.groups} />
+              <PayoutLines
+                payout={data}
+                groups={data.groups}
+                referralHref={(referral) => paths.adminReferrals.to({ referral })}
+              />
             </Panel>
             <PayoutBookings bookings={data.bookings} isReturned={data.state === 'returned'} hasActors />
             <Panel title="History">

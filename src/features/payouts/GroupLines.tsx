@@ -1,6 +1,8 @@
+import { Anchor } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
+import { Link } from 'wouter';
 
-import { groupsApart, listPayoutLines, type PayoutGroup, type PayoutLine } from '#contract/payouts/lines.ts';
+import { groupsApart, type ListedLine, listPayoutLines, type PayoutGroup } from '#contract/payouts/lines.ts';
 
 import type { Column } from '../../shared/table/column.ts';
 import { DataTable } from '../../shared/table/DataTable.tsx';
@@ -15,15 +17,35 @@ import { groupName } from '#contract/payouts/groupName.ts';
 
 const PER_PAGE = 25;
 
-const shop: Column<PayoutLine> = {
+export interface GroupLinesProps {
+  payoutId: string;
+  group: PayoutGroup;
+  /** Where the referral of a line opens. */
+  referralHref: (id: string) => string;
+}
+
+const secondOf = ({ isOnHold, label, shop: domain }: ListedLine) =>
+  [isOnHold ? 'On hold' : '', domain === label ? '' : domain].filter(Boolean).join(' · ');
+
+const shopOf = (referralHref: GroupLinesProps['referralHref']): Column<ListedLine> => ({
   key: 'label',
   label: 'Shop',
-  render: (line) => <TwoLines second={line.shop === line.label ? '' : (line.shop ?? '')}>{line.label}</TwoLines>,
-};
-const reason: Column<PayoutLine> = { key: 'label', label: 'Reason', render: ({ label }) => label };
-const app: Column<PayoutLine> = { key: 'app', label: 'App', hideBelow: 'md', render: (line) => line.app };
-const day: Column<PayoutLine> = { key: 'date', label: 'Date', width: 128, render: (line) => date(line.occurredAt) };
-const charge: Column<PayoutLine> = {
+  render: (line) => (
+    <TwoLines second={secondOf(line)}>
+      {line.referralId === null ? (
+        line.label
+      ) : (
+        <Anchor component={Link} href={referralHref(line.referralId)} inherit>
+          {line.label}
+        </Anchor>
+      )}
+    </TwoLines>
+  ),
+});
+const reason: Column<ListedLine> = { key: 'label', label: 'Reason', render: ({ label }) => label };
+const app: Column<ListedLine> = { key: 'app', label: 'App', hideBelow: 'md', render: (line) => line.app };
+const day: Column<ListedLine> = { key: 'date', label: 'Date', width: 128, render: (line) => date(line.occurredAt) };
+const charge: Column<ListedLine> = {
   key: 'base',
   label: 'Charge',
   width: 240,
@@ -31,7 +53,7 @@ const charge: Column<PayoutLine> = {
   render: ({ base, currency, terms }) =>
     base === null ? null : <TwoLines second={terms ?? ''}>{money(base, currency)}</TwoLines>,
 };
-const amount: Column<PayoutLine> = {
+const amount: Column<ListedLine> = {
   key: 'amount',
   label: 'Amount',
   align: 'right',
@@ -39,13 +61,17 @@ const amount: Column<PayoutLine> = {
   render: (line) => money(line.amount, line.currency),
 };
 
-const columnsOf = ({ key }: PayoutGroup): readonly Column<PayoutLine>[] => {
+const columnsOf = ({
+  group: { key },
+  referralHref,
+}: Pick<GroupLinesProps, 'group' | 'referralHref'>): readonly Column<ListedLine>[] => {
+  const shop = shopOf(referralHref);
   if (key === 'refunds') return [shop, app, day, amount];
   return key === 'bonuses' || key === 'adjustments' ? [reason, day, amount] : [shop, day, charge, amount];
 };
 
 /** The lines of one group of a payout, a page at a time. */
-export default function GroupLines({ payoutId, group }: { payoutId: string; group: PayoutGroup }) {
+export default function GroupLines({ payoutId, group, referralHref }: GroupLinesProps) {
   const pages = usePageAndSize(PER_PAGE);
   const { page, perPage } = pages;
   const isNarrow = useMediaQuery('(max-width: 37.49em)', undefined, { getInitialValueInEffect: false }) ?? false;
@@ -62,7 +88,7 @@ export default function GroupLines({ payoutId, group }: { payoutId: string; grou
             caption={`Payout items: ${groupName(group)}`}
             rowId={({ entryId }) => entryId}
             height={group.app === null && group.key !== 'refunds' ? 1 : 2}
-            columns={columnsOf(group)}
+            columns={columnsOf({ group, referralHref })}
           />
           {group.lines > PER_PAGE && (
             <Pager

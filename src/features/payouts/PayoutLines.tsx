@@ -9,11 +9,12 @@ import { lazyPart } from '../../shared/lazy/lazyPart.tsx';
 import { money } from '../../shared/text/format.ts';
 import { groupName } from '#contract/payouts/groupName.ts';
 import { lineForms } from './payoutGroups.ts';
+import type { GroupLinesProps } from './GroupLines.tsx';
 import classes from './PayoutLines.module.css';
 
 const GroupLines = lazyPart(() => import('./GroupLines.tsx'));
 
-interface PayoutLinesProps {
+interface PayoutLinesProps extends Pick<GroupLinesProps, 'referralHref'> {
   payout: { id: string; amount: number; currency: string; lines: number };
   groups: readonly PayoutGroup[];
 }
@@ -22,11 +23,11 @@ interface PayoutLinesProps {
 const FEW = 25;
 
 /** What a payout pays for: groups that open into their lines, each with its sum, and the total at the foot. */
-export function PayoutLines({ payout, groups }: PayoutLinesProps) {
+export function PayoutLines({ payout, groups, referralHref }: PayoutLinesProps) {
   return (
     <>
       {groups.map((group) => (
-        <Group key={group.key} payout={payout} group={group} />
+        <Group key={group.key} payout={payout} group={group} referralHref={referralHref} />
       ))}
       <p className={classes.total}>
         <span>Total</span>
@@ -37,7 +38,7 @@ export function PayoutLines({ payout, groups }: PayoutLinesProps) {
   );
 }
 
-function Group({ payout, group }: { payout: PayoutLinesProps['payout']; group: PayoutGroup }) {
+function Group({ payout, group, referralHref }: Omit<PayoutLinesProps, 'groups'> & Pick<GroupLinesProps, 'group'>) {
   const [isOpen, { toggle }] = useDisclosure(group.app === null || payout.lines <= FEW);
   const id = useId();
   return (
@@ -52,7 +53,7 @@ function Group({ payout, group }: { payout: PayoutLinesProps['payout']; group: P
           <b>{money(group.amount, payout.currency)}</b>
         </button>
       </h3>
-      {isOpen && <GroupLines payoutId={payout.id} group={group} />}
+      {isOpen && <GroupLines payoutId={payout.id} group={group} referralHref={referralHref} />}
     </section>
   );
 }

@@ -84,7 +84,11 @@ export default function PayoutPage() {
               />
             </Panel>
             <Panel title="Items" isFlush>
-              <PayoutLines payout={data} groups={data.groups} />
+              <PayoutLines
+                payout={data}
+                groups={data.groups}
+                referralHref={(referral) => paths.referrals.to({ referral })}
+              />
             </Panel>
             <PayoutBookings bookings={data.bookings} isReturned={data.state === 'returned'} />
           </div>

@@ -78,8 +78,9 @@ test('a partner sees their payouts, opens one into its lines and downloads its s
     rate: 2000,
     base: 50_005,
     terms: '20% of each charge',
+    referralId: referral.id,
   };
-  const other = { shop: null, app: null, rate: null, base: null, terms: null };
+  const other = { shop: null, app: null, rate: null, base: null, terms: null, referralId: null };
   const lines = [
     { entryId: charge.entryId, kind: 'commission', amount: 10_001, ...shop, occurredAt: '2026-10-05T12:00:00.000Z' },
     {
@@ -91,7 +92,7 @@ test('a partner sees their payouts, opens one into its lines and downloads its s
       occurredAt: '2026-10-06T12:00:00.000Z',
     },
     { entryId: refund.entryId, kind: 'reversal', amount: -2000, ...shop, occurredAt: '2026-10-20T08:00:00.000Z' },
-  ].map((line) => ({ ...line, currency: 'USD' }));
+  ].map((line) => ({ ...line, currency: 'USD', isOnHold: false }));
   expect(await linesOf('')).toEqual({ data: lines, meta: { page: 1, perPage: 25, total: 3, totalIsExact: true } });
   expect(await linesOf('?perPage=1&page=2')).toMatchObject({ data: [lines[1]], meta: { total: 3 } });
   expect(await linesOf('?group=refunds')).toMatchObject({ data: [lines[2]], meta: { total: 1 } });
@@ -112,6 +113,23 @@ test('a partner sees their payouts, opens one into its lines and downloads its s
       '',
     ].join('\r\n'),
   );
+});
+
+test('a line whose commission is on hold says so, and the others do not', async () => {
+  const { caller, partnerId, referral } = await partnerWithShop(server);
+  const held = await makeCharge(server.db.pool, { referral, state: 'held', at: '2026-10-05T12:00:00.000Z' });
+  const payable = await makeCharge(server.db.pool, { referral, state: 'payable', at: '2026-10-06T12:00:00.000Z' });
+  const refund = await makeRefund(server.db.pool, { charge: held, amount: 100, at: '2026-10-20T08:00:00.000Z' });
+  const entries = [held, payable, refund];
+  const payout = await makePayout(server.db.pool, { partnerId, entries, state: 'approved' });
+  const { body } = await server.request(caller, 'GET', `/api/payouts/${payout.id}/lines`);
+  expect(body).toMatchObject({
+    data: [
+      { entryId: held.entryId, kind: 'commission', isOnHold: true },
+      { entryId: payable.entryId, kind: 'commission', isOnHold: false },
+      { entryId: refund.entryId, kind: 'reversal', isOnHold: false },
+    ],
+  });
 });
 
 test('another partner’s payout answers byte for byte as a missing one', async () => {

@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
+import { listPayoutLines } from '#contract/payouts/lines.ts';
 import { getBlockers } from '#contract/payouts/payouts.ts';
 import { getReversal } from '#contract/reversals.ts';
 
@@ -231,10 +232,16 @@ test('what a run has taken of it already is not sent while the reversal is open;
   const { id } = await propose(one.charge.commissionId);
   const send = (payout: { id: string }) =>
     built.request(admin, 'PUT', `/api/admin/payouts/${payout.id}`, { event: 'send' }, { 'idempotency-key': newId() });
+  const hasOnHold = async (payout: { id: string }) => {
+    const { body } = await built.request(admin, 'GET', `/api/payouts/${payout.id}/lines`);
+    return listPayoutLines.success.data.parse(dataOf(body)).some(({ isOnHold }) => isOnHold);
+  };
+  expect([await hasOnHold(held), await hasOnHold(lost), await hasOnHold(free)]).toEqual([true, false, false]);
   expect(await send(held)).toMatchObject({ status: 409 });
   expect(await send(lost)).toMatchObject({ status: 200 });
   expect(await send(free)).toMatchObject({ status: 200 });
   expect((await step(proposer, id, 'withdraw')).status).toBe(200);
+  expect(await hasOnHold(held)).toBe(false);
   expect(await send(held)).toMatchObject({ status: 200 });
 });
 
