@@ -12,12 +12,22 @@ import { be } from '../support/be.ts';
 import { screenIs, settled } from '../support/screen.ts';
 import { expect, test } from '../support/test.ts';
 
-/** Loses the answer to the next request of this method and path once the server has given it; the result is its status. */
+/**
+ * Loses the answer to the next request of this method and path once the server has given it; the result is its status.
+ * Until that is tried again nobody reads it, or the page could learn first what was done.
+ */
 function loseAnswer(page: Page, method: 'POST' | 'PUT', path: string): Promise<number> {
   return new Promise((resolve, reject) => {
     let isLost = false;
+    let tryAgain = () => {};
+    const triedAgain = new Promise<void>((tried) => {
+      tryAgain = tried;
+    });
     const lose = async (route: Route) => {
-      if (isLost || route.request().method() !== method) return route.fallback();
+      const isOfIt = route.request().method() === method;
+      if (isLost && isOfIt) tryAgain();
+      else if (isLost) await triedAgain;
+      if (isLost || !isOfIt) return route.fallback();
       isLost = true;
       const answer = await route.fetch();
       await route.abort('connectionreset');
