@@ -5,6 +5,7 @@ import { eventLabel } from '#contract/lifecycles/words.ts';
 import type { AllowedEvent } from '#contract/lifecycles/lifecycles.ts';
 
 import { EventButton } from '../../shared/feedback/EventButton.tsx';
+import { WhyRefused } from '../../shared/feedback/WhyRefused.tsx';
 import { Panel } from '../../shared/page/Panel.tsx';
 import { useLetterKeys } from '../../shared/table/keys/useLetterKeys.ts';
 import { type TextStep, TextStepForm } from './TextStepForm.tsx';
@@ -42,18 +43,21 @@ export function NextStep({ id, actions, steps, main, letters = noLetters }: Next
   return (
     <Panel title="Next step">
       {step === undefined ? (
-        <Group gap="sm">
-          {possible.map((action) => (
-            <EventButton
-              key={action.event}
-              action={action}
-              variant={action.event === main ? 'filled' : 'default'}
-              onClick={() => setOpened(action.event)}
-            >
-              {eventLabel(action.event)}
-            </EventButton>
-          ))}
-        </Group>
+        <>
+          <Group gap="sm">
+            {possible.map((action) => (
+              <EventButton
+                key={action.event}
+                action={action}
+                variant={action.event === main ? 'filled' : 'default'}
+                onClick={() => setOpened(action.event)}
+              >
+                {eventLabel(action.event)}
+              </EventButton>
+            ))}
+          </Group>
+          <WhyRefused actions={possible} />
+        </>
       ) : (
         <TextStepForm id={id} step={step} onDone={close} onCancel={close} />
       )}

@@ -7,6 +7,7 @@ import { useSubmission } from '../../shared/data/useSubmission.ts';
 import { useConfirmation } from '../../shared/dialog/confirm.ts';
 import { EventButton } from '../../shared/feedback/EventButton.tsx';
 import { toast } from '../../shared/feedback/toast.tsx';
+import { WhyRefused } from '../../shared/feedback/WhyRefused.tsx';
 import { Panel } from '../../shared/page/Panel.tsx';
 
 /** What the chart of proposed terms allows the viewer; what a guard refuses says why. */
@@ -49,7 +50,7 @@ export function ProposalSteps({ proposal }: { proposal: TermsProposal }) {
           </EventButton>
         )}
       </Group>
-      {publishing?.isAllowed === false && <p className="quiet">{publishing.reasons.join(' ')}</p>}
+      {publishing && <WhyRefused actions={[publishing]} />}
     </Panel>
   );
 }

@@ -9,6 +9,7 @@ import { useConfirmation } from '../../shared/dialog/confirm.ts';
 import { Dialog } from '../../shared/dialog/Dialog.tsx';
 import { EventButton } from '../../shared/feedback/EventButton.tsx';
 import { toast } from '../../shared/feedback/toast.tsx';
+import { WhyRefused } from '../../shared/feedback/WhyRefused.tsx';
 import { lazyPart, useLazyPart } from '../../shared/lazy/lazyPart.tsx';
 import { Panel } from '../../shared/page/Panel.tsx';
 import { type Step, type StepWithReason, stepWords } from './stepWords.ts';
@@ -54,7 +55,6 @@ export function ReversalSteps({ reversal }: { reversal: Reversal }) {
     return action?.isFromHere ? [{ step, action }] : [];
   });
   if (possible.length === 0) return null;
-  const refused = [...new Set(possible.flatMap(({ action }) => (action.isAllowed ? [] : action.reasons)))];
   const close = () => ask(null);
   return (
     <Panel title="Next step">
@@ -71,7 +71,7 @@ export function ReversalSteps({ reversal }: { reversal: Reversal }) {
           </EventButton>
         ))}
       </Group>
-      {refused.length > 0 && <p className="quiet">{refused.join(' ')}</p>}
+      <WhyRefused actions={possible.map(({ action }) => action)} />
       <Dialog opened={chosen !== null && isHere} onClose={close} title={chosen && stepWords[chosen].label} size="sm">
         {chosen !== null && <ReversalReasonForm key={chosen} id={reversal.id} step={chosen} onClose={close} />}
       </Dialog>

@@ -9,6 +9,7 @@ import { useSubmission } from '../../shared/data/useSubmission.ts';
 import { Dialog } from '../../shared/dialog/Dialog.tsx';
 import { EventButton } from '../../shared/feedback/EventButton.tsx';
 import { toast } from '../../shared/feedback/toast.tsx';
+import { WhyRefused } from '../../shared/feedback/WhyRefused.tsx';
 import { lazyPart, useLazyPart } from '../../shared/lazy/lazyPart.tsx';
 import { listingActions } from './listingActions.ts';
 
@@ -27,7 +28,6 @@ export function ListingSteps({ app }: { app: StaffApp }) {
   });
   const isAsking = possible.some(({ step, action }) => step === chosen && action.needs !== null);
   const isHere = useLazyPart(RetireForm, isAsking) !== null;
-  const refused = possible.flatMap(({ action: { isAllowed, reasons } }) => (isAllowed ? [] : reasons));
   const close = () => setChosen(null);
   return (
     <>
@@ -49,7 +49,7 @@ export function ListingSteps({ app }: { app: StaffApp }) {
           </EventButton>
         ))}
       </Group>
-      {refused.length > 0 && <p className="quiet">{refused.join(' ')}</p>}
+      <WhyRefused actions={possible.map(({ action }) => action)} />
       <Dialog opened={isAsking && isHere} onClose={close} title={`Retire ${app.name}`} size="sm">
         {isAsking && <RetireForm slug={app.slug} onClose={close} />}
       </Dialog>

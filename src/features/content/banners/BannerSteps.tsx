@@ -6,6 +6,7 @@ import { useSubmission } from '../../../shared/data/useSubmission.ts';
 import { useConfirmation } from '../../../shared/dialog/confirm.ts';
 import { EventButton } from '../../../shared/feedback/EventButton.tsx';
 import { toast } from '../../../shared/feedback/toast.tsx';
+import { WhyRefused } from '../../../shared/feedback/WhyRefused.tsx';
 import classes from '../Content.module.css';
 
 /** What the chart of a banner allows; what a guard refuses says why. */
@@ -39,22 +40,26 @@ export function BannerSteps({ banner }: { banner: Banner }) {
     ['banner.stop', { onClick: askStop, isBusy: stop.isBusy }],
     ['banner.reopen', { onClick: () => reopen.submit({ params }), isBusy: reopen.isBusy }],
   ]);
+  const possible = bannerActions(banner).filter(({ event, isFromHere }) => isFromHere && steps.has(event));
   return (
-    <div className={classes['steps']}>
-      {bannerActions(banner).map((action) => {
-        const step = steps.get(action.event);
-        return step && action.isFromHere ? (
-          <EventButton
-            key={action.event}
-            action={action}
-            variant={action.event === 'banner.publish' ? 'filled' : 'default'}
-            loading={step.isBusy}
-            onClick={step.onClick}
-          >
-            {eventLabel(action.event)}
-          </EventButton>
-        ) : null;
-      })}
-    </div>
+    <>
+      <div className={classes['steps']}>
+        {possible.map((action) => {
+          const step = steps.get(action.event);
+          return (
+            <EventButton
+              key={action.event}
+              action={action}
+              variant={action.event === 'banner.publish' ? 'filled' : 'default'}
+              loading={step?.isBusy}
+              onClick={() => step?.onClick()}
+            >
+              {eventLabel(action.event)}
+            </EventButton>
+          );
+        })}
+      </div>
+      <WhyRefused actions={possible} />
+    </>
   );
 }

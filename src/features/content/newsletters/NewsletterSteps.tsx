@@ -14,6 +14,7 @@ import { useSubmission } from '../../../shared/data/useSubmission.ts';
 import { useConfirmation } from '../../../shared/dialog/confirm.ts';
 import { EventButton } from '../../../shared/feedback/EventButton.tsx';
 import { toast } from '../../../shared/feedback/toast.tsx';
+import { WhyRefused } from '../../../shared/feedback/WhyRefused.tsx';
 import classes from '../Content.module.css';
 
 /** What the chart of a newsletter allows, and a test to oneself. */
@@ -52,25 +53,29 @@ export function NewsletterSteps({ newsletter }: { newsletter: Newsletter }) {
     ['newsletter.unschedule', { onClick: () => unschedule.submit({ params }), isBusy: unschedule.isBusy }],
     ['newsletter.cancel', { onClick: askCancel, isBusy: cancel.isBusy }],
   ]);
+  const possible = newsletterActions(newsletter).filter(({ event, isFromHere }) => isFromHere && steps.has(event));
   return (
-    <div className={classes['steps']}>
-      {newsletterActions(newsletter).map((action) => {
-        const step = steps.get(action.event);
-        return step && action.isFromHere ? (
-          <EventButton
-            key={action.event}
-            action={action}
-            variant={action.event === 'newsletter.schedule' ? 'filled' : 'default'}
-            loading={step.isBusy}
-            onClick={step.onClick}
-          >
-            {eventLabel(action.event)}
-          </EventButton>
-        ) : null;
-      })}
-      <Button variant="default" loading={test.isBusy} onClick={() => test.submit({ params })}>
-        Send a test to myself
-      </Button>
-    </div>
+    <>
+      <div className={classes['steps']}>
+        {possible.map((action) => {
+          const step = steps.get(action.event);
+          return (
+            <EventButton
+              key={action.event}
+              action={action}
+              variant={action.event === 'newsletter.schedule' ? 'filled' : 'default'}
+              loading={step?.isBusy}
+              onClick={() => step?.onClick()}
+            >
+              {eventLabel(action.event)}
+            </EventButton>
+          );
+        })}
+        <Button variant="default" loading={test.isBusy} onClick={() => test.submit({ params })}>
+          Send a test to myself
+        </Button>
+      </div>
+      <WhyRefused actions={possible} />
+    </>
   );
 }

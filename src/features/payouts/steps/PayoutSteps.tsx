@@ -10,6 +10,7 @@ import { lazyPart, useLazyPart } from '../../../shared/lazy/lazyPart.tsx';
 import { Panel } from '../../../shared/page/Panel.tsx';
 import { EventButton } from '../../../shared/feedback/EventButton.tsx';
 import { toast } from '../../../shared/feedback/toast.tsx';
+import { WhyRefused } from '../../../shared/feedback/WhyRefused.tsx';
 import { useSubmission } from '../../../shared/data/useSubmission.ts';
 import { payoutSteps, type Step } from './payoutStepWords.ts';
 
@@ -38,15 +39,15 @@ export function PayoutSteps({ payout }: PayoutStepsProps) {
   const close = () => setChosen(null);
   // What is being written stays while its step may be taken, whatever else changes meanwhile.
   if (chosen !== null && !question && !move.isBusy) close();
-  const first = possible.find(({ action }) => action.isAllowed);
-  if (possible.length === 0) return null;
+  const [first] = possible;
+  if (!first) return null;
   return (
     <Panel title="Next step">
       <Group gap="sm">
         {possible.map(({ step, action }) => (
           <EventButton
             key={step}
-            variant={step === first?.step && step !== 'return' ? 'filled' : 'default'}
+            variant={step === first.step && step !== 'return' ? 'filled' : 'default'}
             disabled={move.isBusy && chosen !== step}
             loading={move.isBusy && chosen === step}
             action={action}
@@ -59,6 +60,7 @@ export function PayoutSteps({ payout }: PayoutStepsProps) {
           </EventButton>
         ))}
       </Group>
+      <WhyRefused actions={possible.map(({ action }) => action)} />
       <Dialog opened={needs !== null && isHere} onClose={close} title={chosen && payoutSteps[chosen].label} size="sm">
         {chosen !== null && needs !== null && (
           <PayoutStepForm payout={payout} step={chosen} needs={needs} onDone={close} onClose={close} />
