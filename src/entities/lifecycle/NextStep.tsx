@@ -5,7 +5,7 @@ import { eventLabel } from '#contract/lifecycles/words.ts';
 import type { AllowedEvent } from '#contract/lifecycles/lifecycles.ts';
 
 import { EventButton } from '../../shared/feedback/EventButton.tsx';
-import { WhyRefused } from '../../shared/feedback/WhyRefused.tsx';
+import { WhyRefused } from './WhyRefused.tsx';
 import { Panel } from '../../shared/page/Panel.tsx';
 import { useLetterKeys } from '../../shared/table/keys/useLetterKeys.ts';
 import { type TextStep, TextStepForm } from './TextStepForm.tsx';

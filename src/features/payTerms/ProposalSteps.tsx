@@ -7,7 +7,7 @@ import { useSubmission } from '../../shared/data/useSubmission.ts';
 import { useConfirmation } from '../../shared/dialog/confirm.ts';
 import { EventButton } from '../../shared/feedback/EventButton.tsx';
 import { toast } from '../../shared/feedback/toast.tsx';
-import { WhyRefused } from '../../shared/feedback/WhyRefused.tsx';
+import { WhyRefused } from '../../entities/lifecycle/WhyRefused.tsx';
 import { Panel } from '../../shared/page/Panel.tsx';
 
 /** What the chart of proposed terms allows the viewer; what a guard refuses says why. */

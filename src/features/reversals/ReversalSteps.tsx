@@ -9,7 +9,7 @@ import { useConfirmation } from '../../shared/dialog/confirm.ts';
 import { Dialog } from '../../shared/dialog/Dialog.tsx';
 import { EventButton } from '../../shared/feedback/EventButton.tsx';
 import { toast } from '../../shared/feedback/toast.tsx';
-import { WhyRefused } from '../../shared/feedback/WhyRefused.tsx';
+import { WhyRefused } from '../../entities/lifecycle/WhyRefused.tsx';
 import { lazyPart, useLazyPart } from '../../shared/lazy/lazyPart.tsx';
 import { Panel } from '../../shared/page/Panel.tsx';
 import { type Step, type StepWithReason, stepWords } from './stepWords.ts';

@@ -9,7 +9,7 @@ import { useSubmission } from '../../shared/data/useSubmission.ts';
 import { Dialog } from '../../shared/dialog/Dialog.tsx';
 import { EventButton } from '../../shared/feedback/EventButton.tsx';
 import { toast } from '../../shared/feedback/toast.tsx';
-import { WhyRefused } from '../../shared/feedback/WhyRefused.tsx';
+import { WhyRefused } from '../../entities/lifecycle/WhyRefused.tsx';
 import { lazyPart, useLazyPart } from '../../shared/lazy/lazyPart.tsx';
 import { listingActions } from './listingActions.ts';
 

@@ -14,7 +14,7 @@ import { useSubmission } from '../../../shared/data/useSubmission.ts';
 import { useConfirmation } from '../../../shared/dialog/confirm.ts';
 import { EventButton } from '../../../shared/feedback/EventButton.tsx';
 import { toast } from '../../../shared/feedback/toast.tsx';
-import { WhyRefused } from '../../../shared/feedback/WhyRefused.tsx';
+import { WhyRefused } from '../../../entities/lifecycle/WhyRefused.tsx';
 import classes from '../Content.module.css';
 
 /** What the chart of a newsletter allows, and a test to oneself. */

@@ -10,7 +10,7 @@ import { lazyPart, useLazyPart } from '../../../shared/lazy/lazyPart.tsx';
 import { Panel } from '../../../shared/page/Panel.tsx';
 import { EventButton } from '../../../shared/feedback/EventButton.tsx';
 import { toast } from '../../../shared/feedback/toast.tsx';
-import { WhyRefused } from '../../../shared/feedback/WhyRefused.tsx';
+import { WhyRefused } from '../../../entities/lifecycle/WhyRefused.tsx';
 import { useSubmission } from '../../../shared/data/useSubmission.ts';
 import { payoutSteps, type Step } from './payoutStepWords.ts';
 
