@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { eventLabel } from '#contract/lifecycles/words.ts';
 import { getPartnerTiers, type Rung, tierEvents } from '#contract/tiers/tiers.ts';
 
-import { Lifecycle } from '../../../entities/lifecycle/Lifecycle.tsx';
+import { FoldedLifecycle } from '../../../entities/lifecycle/FoldedLifecycle.tsx';
 import { tierActions } from '../../../entities/tier/tierActions.ts';
 import TierLadder from '../../../entities/tier/TierLadder.tsx';
 import { Resource } from '../../../shared/data/Resource.tsx';
@@ -58,7 +58,7 @@ export default function PartnerTiers({ partnerId }: { partnerId: string }) {
                             ];
                       })}
                   </Group>
-                  {rung.id !== null && <Lifecycle entity="tier" id={rung.id} />}
+                  {rung.id !== null && <FoldedLifecycle entity="tier" id={rung.id} of={rung.name} />}
                 </>
               )}
             />
