@@ -20,9 +20,10 @@ export interface KeyStore {
 }
 
 /** The submission statechart on real calls. It decides whether and when; what is run and what it answered stays here, with its type. */
-export function createRunner<Answer>(keys: KeyStore | null = null) {
+export function createRunner<Answer, Input = unknown>(keys: KeyStore | null = null) {
   const runs = new Map<unknown, Run<Answer>>();
   let answered: { answer: Answer } | undefined;
+  let last: { input: Input } | undefined;
   const attempt = async (run: Run<Answer>, scope: RunScope): Promise<SubmissionOutcome> => {
     try {
       answered = { answer: await run(scope) };
@@ -53,10 +54,13 @@ export function createRunner<Answer>(keys: KeyStore | null = null) {
       },
     }),
     /** What is run for an input that is about to be submitted; `isFirst` forgets the earlier ones, which are settled. */
-    prepare: (input: unknown, run: Run<Answer>, { isFirst }: { isFirst: boolean }) => {
+    prepare: (input: Input, run: Run<Answer>, { isFirst }: { isFirst: boolean }) => {
       if (isFirst) runs.clear();
       runs.set(input, run);
+      last = { input };
     },
+    /** What was submitted last. */
+    last: () => last,
     answer: () => answered,
   };
 }

@@ -10,8 +10,8 @@ import { useOnce } from './useOnce.ts';
 export interface CommandOptions<Answer, Input> {
   /** `input` is what was done: after a lost answer not always what was submitted last. */
   onDone?: ((answer: Answer, input: Input) => void) | undefined;
-  /** Without it a failure shows a toast. */
-  onFailed?: ((problem: ProblemLike) => void) | undefined;
+  /** Without it a failure shows a toast. `input` is what was submitted last. */
+  onFailed?: ((problem: ProblemLike, input: Input) => void) | undefined;
   /** The action, for the title of that toast: `Watching Acme`. */
   what?: string | undefined;
   /** What is done is shown at once (`mutate`), and undone after a refusal: that toast says so. */
@@ -62,7 +62,7 @@ export function useCommand<Input, Answer>(
     keys,
   }: CommandOptions<Answer, Input> & RepeatableOptions,
 ): Command<Input, Answer> {
-  const runner = useOnce(() => createRunner<{ answer: Answer; input: Input }>(keys));
+  const runner = useOnce(() => createRunner<{ answer: Answer; input: Input }, Input>(keys));
   const actor = useActorRef(runner.machine, { inspect: inspection });
   const inWords = (thrown: unknown): ProblemLike => {
     const problem = problemOf(thrown);
@@ -75,7 +75,8 @@ export function useCommand<Input, Answer>(
   });
   const tellFailed = useEffectEvent((thrown: unknown) => {
     const problem = inWords(thrown);
-    if (onFailed) onFailed(problem);
+    const last = runner.last();
+    if (onFailed && last) onFailed(problem, last.input);
     else {
       const isUnknown = isRepeatable && hasNoAnswer(problem);
       const title = what === undefined || isUnknown ? what : `${what} failed`;

@@ -33,8 +33,10 @@ export interface ContractFormOptions<E extends Endpoint, V extends Values> {
   /** Where the fields are not the body; without it they are. */
   toBody?: (values: V) => unknown;
   onDone?: (answer: AnswerOf<E>) => void;
-  /** `submitted`: what the form held when it was sent, whatever is typed since. */
-  onFailed?: (problem: ProblemLike, submitted: V) => void;
+  /** `request`: what was sent, whatever is typed since. */
+  onFailed?: (problem: ProblemLike, request: LooseInput) => void;
+  /** What the form holds once it is sent, where another one may follow; without it, what was sent. */
+  next?: V;
   /** The values are kept elsewhere (a draft): leaving loses nothing and needs no confirmation. */
   isKept?: boolean;
 }
@@ -100,8 +102,8 @@ export interface FormFields<V extends Values> {
   /** What is typed now. */
   getValues: () => V;
   setValues: (values: Partial<V>) => void;
-  /** After a success: nothing is unsaved any more. */
-  accept: () => void;
+  /** After a success: nothing is unsaved any more; `next`: what it holds from then on, without it what it held. */
+  accept: (next?: V) => void;
   /** After a refusal: errors are shown at their fields, and the first one gets the focus. */
   refuse: (problem: ProblemLike) => void;
   /** The last refusal is no longer shown. */
@@ -138,8 +140,9 @@ export function useFormFields<V extends Values>({
     element,
     getValues: () => form.getValues(),
     setValues: (values) => form.setValues(values),
-    accept: () => {
+    accept: (next) => {
       setRefusal(null);
+      if (next) form.setValues(next);
       form.resetDirty();
     },
     refuse: (problem) => {
@@ -210,10 +213,10 @@ export function useContractForm<E extends Endpoint, V extends Values>({
   toBody,
   onDone,
   onFailed,
+  next,
   isKept = false,
 }: ContractFormOptions<E, V>): SentForm<E, V> {
   const fields = useFormFields({ initial, isKept });
-  const [submitted, setSubmitted] = useState(initial);
   const command = useCommand(
     async ({ body, ...rest }: LooseInput, scope) => {
       const called = typeof endpoint === 'function' ? await endpoint() : endpoint;
@@ -232,12 +235,12 @@ export function useContractForm<E extends Endpoint, V extends Values>({
       isRepeatable: typeof endpoint !== 'function' && endpoint.idempotency !== undefined,
       keys: keysOf(endpoint),
       onDone: (answer: AnswerOf<E>) => {
-        fields.accept();
+        fields.accept(next);
         onDone?.(answer);
       },
-      onFailed: (problem) => {
+      onFailed: (problem, request) => {
         fields.refuse(problem);
-        onFailed?.(problem, submitted);
+        onFailed?.(problem, request);
       },
     },
   );
@@ -255,7 +258,6 @@ export function useContractForm<E extends Endpoint, V extends Values>({
   const state = fields.stateWith({
     ...command,
     submit: (values) => {
-      if (!command.isBusy) setSubmitted(values);
       const rest = typeof input === 'function' ? input(values) : input;
       command.submit({ ...rest, body: toBody ? toBody(values) : values });
     },

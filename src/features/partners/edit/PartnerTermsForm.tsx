@@ -93,8 +93,9 @@ function BonusForm({ partner, onClose }: FormProps) {
       toast('Bonus given successfully', { level: 'success' });
       onClose();
     },
-    onFailed: ({ code }, submitted) => {
-      if (code === 'duplicate') setRefused(submitted);
+    onFailed: ({ code }, { body }) => {
+      const sent = giveBonus.body.safeParse(body);
+      if (code === 'duplicate' && sent.success) setRefused(sent.data);
     },
   });
   const { amount, currency } = form.values;
