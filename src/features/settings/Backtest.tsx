@@ -1,39 +1,23 @@
 import '@mantine/core/styles/NumberInput.css';
 import { NumberInput } from '@mantine/core';
-import { useState } from 'react';
 
 import type { CaseRule } from '#contract/cases/states.ts';
-import { type Backtest as Result, backtestRule, mostMonths } from '#contract/cases/reviewRules.ts';
+import { type Backtest as Result, mostMonths } from '#contract/cases/reviewRules.ts';
 
 import { ContractForm } from '../../shared/form/ContractForm.tsx';
-import { useContractForm } from '../../shared/form/useContractForm.ts';
 import { Definition } from '../../shared/page/Definition.tsx';
 import { Panel } from '../../shared/page/Panel.tsx';
 import { DataTable } from '../../shared/table/DataTable.tsx';
 import { amounts, count, dash } from '../../shared/text/format.ts';
+import type { BacktestState } from './useBacktest.ts';
 
 interface BacktestProps {
   rule: CaseRule;
-  /** As they stand in the form, saved or not. */
-  settings: Record<string, unknown>;
-  onTried: () => void;
+  test: BacktestState;
 }
 
 /** What the rule would have held of the last months, before it holds anything. */
-export function Backtest({ rule, settings, onTried }: BacktestProps) {
-  const [result, setResult] = useState<{ of: string; data: Result } | null>(null);
-  const key = JSON.stringify(settings);
-  const form = useContractForm({
-    endpoint: backtestRule,
-    initial: { months: 6 },
-    input: { params: { rule } },
-    toBody: ({ months }) => ({ months, settings }),
-    onDone: ({ data }) => {
-      setResult({ of: key, data });
-      onTried();
-    },
-    isKept: true,
-  });
+export function Backtest({ rule, test: { form, found } }: BacktestProps) {
   return (
     <Panel
       title="Test on past months"
@@ -55,7 +39,7 @@ export function Backtest({ rule, settings, onTried }: BacktestProps) {
           {...form.input('months')}
         />
       </ContractForm>
-      {result?.of === key && <Found {...result.data} />}
+      {found && <Found {...found} />}
     </Panel>
   );
 }

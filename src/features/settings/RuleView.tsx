@@ -1,7 +1,6 @@
 import '@mantine/core/styles/NumberInput.css';
 
 import { Anchor, NativeSelect, NumberInput, Textarea } from '@mantine/core';
-import { useState } from 'react';
 import { Link, Redirect } from 'wouter';
 
 import { reviewRuleWords } from '#contract/figures/reviewRules.ts';
@@ -35,6 +34,7 @@ import { Columns } from '../../shared/table/Columns.tsx';
 import { count, dateTime } from '../../shared/text/format.ts';
 import { Backtest } from './Backtest.tsx';
 import { settingsTabPath } from './settingsTabs.ts';
+import { useBacktest } from './useBacktest.ts';
 import { isNumber, modes, settingsFrom, settingWords, unitsOf, valuesOf } from './ruleFields.ts';
 
 /** One review rule: what it looks for, whether it holds, its settings, and what it would have held. */
@@ -64,7 +64,6 @@ const currentOf = ({ mode, settings, version }: RuleState) => ({ version, values
 function Shown({ state }: { state: RuleState }) {
   const { rule, mode, signals, failure } = state;
   const { category, evidence, settings: names, version } = reviewRules[rule];
-  const [tried, setTried] = useState<string | null>(null);
   const edit = useEditForm({
     endpoint: setRule,
     current: currentOf(state),
@@ -85,8 +84,9 @@ function Shown({ state }: { state: RuleState }) {
   const { form } = edit;
   const { mode: chosen, ...values } = form.values;
   const entered = settingsFrom(names, values);
+  const test = useBacktest(rule, entered);
   // What is to hold from now on is looked at first; where it holds already, its mode may be saved as it is.
-  const isUntried = chosen === 'hold' && mode !== 'hold' && tried !== JSON.stringify(entered);
+  const isUntried = chosen === 'hold' && mode !== 'hold' && test.found === null;
   return (
     <MainAndSide
       main={
@@ -113,7 +113,7 @@ function Shown({ state }: { state: RuleState }) {
               )}
             </EditForm>
           </Panel>
-          <Backtest rule={rule} settings={entered} onTried={() => setTried(JSON.stringify(entered))} />
+          <Backtest rule={rule} test={test} />
         </>
       }
       side={
