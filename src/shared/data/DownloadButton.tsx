@@ -2,36 +2,30 @@ import { Button, type ButtonProps } from '@mantine/core';
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
 
-import type { Endpoint, FileType, InputOf } from '#contract/shared/endpoint.ts';
+import type { Endpoint } from '#contract/shared/endpoint.ts';
 
 import { fileSize } from '../text/fileSize.ts';
-import { useDownload } from './useDownload.ts';
+import { type Download, type DownloadProps, useDownload } from './useDownload.ts';
 
-export interface DownloadButtonProps<E extends Endpoint> {
-  endpoint: E;
-  input: InputOf<E>;
-  /** With its ending. */
-  filename: string;
+interface DownloadWords {
   label?: string;
   size?: ButtonProps['size'];
-  /** One of the endpoint's `downloads`; CSV without it. */
-  type?: FileType;
-  /** Called with the text of the file once it is saved. */
-  onDone?: (text: string) => void;
 }
 
+export type DownloadButtonProps<E extends Endpoint> = DownloadProps<E> & DownloadWords;
+
 /** Saves all rows as CSV, or another file; shows progress while downloading and can be cancelled. */
-export function DownloadButton<E extends Endpoint>({
-  endpoint,
-  input,
-  filename,
+export const DownloadButton = <E extends Endpoint>(props: DownloadButtonProps<E>) => (
+  <DownloadAction {...props} download={useDownload(props)} />
+);
+
+/** The button of a download whose result the page shows. */
+export const DownloadAction = ({
+  download: { start, cancel, isBusy, received },
   label = 'Download CSV',
   size = 'sm',
-  type,
-  onDone,
-}: DownloadButtonProps<E>) {
-  const { start, cancel, isBusy, received } = useDownload(endpoint, input, filename, { type, onDone });
-  return isBusy ? (
+}: DownloadWords & { download: Download }) =>
+  isBusy ? (
     <Button size={size} variant="default" leftSection={<IconX size={16} aria-hidden="true" />} onClick={cancel}>
       Cancel{received > 0 ? `, ${fileSize(received)}` : ''}
     </Button>
@@ -45,4 +39,3 @@ export function DownloadButton<E extends Endpoint>({
       {label}
     </Button>
   );
-}

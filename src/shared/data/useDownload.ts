@@ -11,19 +11,29 @@ export interface Download {
   isBusy: boolean;
   /** Bytes that have arrived. */
   received: number;
+  /** What was saved, until the next download. */
+  file: Blob | null;
+}
+
+export interface DownloadProps<E extends Endpoint> {
+  endpoint: E;
+  input: InputOf<E>;
+  /** With its ending. */
+  filename: string;
+  /** One of the endpoint's `downloads`; CSV without it. */
+  type?: FileType;
 }
 
 /** All rows of a list as a CSV file, or another file of an endpoint, one download at a time. */
-export function useDownload<E extends Endpoint>(
-  endpoint: E,
-  input: InputOf<E>,
-  filename: string,
-  { type = 'text/csv', onDone }: { type?: FileType | undefined; onDone?: ((text: string) => void) | undefined } = {},
-): Download {
+export function useDownload<E extends Endpoint>({
+  endpoint,
+  input,
+  filename,
+  type = 'text/csv',
+}: DownloadProps<E>): Download {
   const command = useCommand(async (_: undefined, { signal, onProgress }) => {
     const { download } = await loadDownload();
-    const file = await download(endpoint, input, filename, { signal, onProgress, type });
-    onDone?.(await file.text());
+    return download(endpoint, input, filename, { signal, onProgress, type });
   }, {});
   useWait(command.isBusy);
   return {
@@ -31,5 +41,6 @@ export function useDownload<E extends Endpoint>(
     cancel: command.cancel,
     isBusy: command.isBusy,
     received: command.progress ?? 0,
+    file: command.answer,
   };
 }

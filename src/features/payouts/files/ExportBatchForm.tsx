@@ -1,6 +1,5 @@
 import { Anchor, Checkbox, Group, SegmentedControl, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useState } from 'react';
 import { Link } from 'wouter';
 
 import type { DataOf, MetaOf } from '#contract/shared/endpoint.ts';
@@ -9,13 +8,14 @@ import { type BatchFormat, batchFormats, exportPayoutBatch } from '#contract/pay
 import { plural } from '#contract/shared/plural.ts';
 
 import { paths } from '../../../paths.ts';
-import { DownloadButton } from '../../../shared/data/DownloadButton.tsx';
+import { DownloadAction } from '../../../shared/data/DownloadButton.tsx';
 import { Loading } from '../../../shared/feedback/Loading.tsx';
 import { Notice } from '../../../shared/feedback/Notice.tsx';
 import { MonthSelect } from '../../../shared/form/fields/MonthSelect.tsx';
 import { PlainSelect } from '../../../shared/form/fields/PlainSelect.tsx';
 import { Resource } from '../../../shared/data/Resource.tsx';
 import { amounts, money, month as monthName } from '../../../shared/text/format.ts';
+import { useDownload } from '../../../shared/data/useDownload.ts';
 import { useResource } from '../../../shared/data/useResource.ts';
 import { payoutForms } from '../payoutForms.ts';
 import { MarkSent } from './MarkSent.tsx';
@@ -118,8 +118,13 @@ const fileName = ({ month, format, currency }: BatchProps['query']): string =>
   `payouts-${month}${endings[format]}${currency === undefined ? '' : `-${currency}.csv`}`;
 
 function Batch({ query, ...handlers }: BatchProps) {
-  const [file, setFile] = useState<string | null>(null);
   const batch = useResource(exportPayoutBatch, { query });
+  const download = useDownload({
+    endpoint: exportPayoutBatch,
+    input: { query },
+    filename: fileName(query),
+    type: query.format === 'sepa' ? 'application/xml' : 'text/csv',
+  });
   return (
     <Resource of={batch} loading={<Loading lines={3} />}>
       {(rows) => (
@@ -139,15 +144,8 @@ function Batch({ query, ...handlers }: BatchProps) {
           )}
           {batch.meta?.problem === null && (
             <Group justify="flex-end">
-              <DownloadButton
-                endpoint={exportPayoutBatch}
-                input={{ query }}
-                filename={fileName(query)}
-                label="Download"
-                type={query.format === 'sepa' ? 'application/xml' : 'text/csv'}
-                onDone={setFile}
-              />
-              {file !== null && <MarkSent file={file} month={query.month} {...handlers} />}
+              <DownloadAction download={download} label="Download" />
+              {download.file && <MarkSent file={download.file} month={query.month} {...handlers} />}
             </Group>
           )}
         </Stack>

@@ -8,8 +8,8 @@ export interface FileText {
 }
 
 /** What is in a chosen file, never in one chosen before it, however long each takes to read. */
-export function useFileText(file: File | null): FileText {
-  const [read, setRead] = useState<FileText & { file: File }>();
+export function useFileText(file: Blob | null): FileText {
+  const [read, setRead] = useState<FileText & { file: Blob }>();
   useEffect(() => {
     if (!file) return undefined;
     let isChosen = true;
