@@ -1,5 +1,4 @@
 import { Textarea, TextInput } from '@mantine/core';
-import { useState } from 'react';
 
 import { listApps } from '#contract/apps/apps.ts';
 import { type Claim, submitClaim } from '#contract/claims/claims.ts';
@@ -8,8 +7,10 @@ import { useResource } from '../../shared/data/useResource.ts';
 import { ContractForm } from '../../shared/form/ContractForm.tsx';
 import { ChoiceField } from '../../shared/form/select/ChoiceField.tsx';
 import type { StoredFile } from '../../shared/form/fields/FileField.tsx';
+import { useUpload } from '../../shared/form/fields/useUpload.ts';
 import { useContractForm } from '../../shared/form/useContractForm.ts';
 import { ClaimFileField } from './ClaimFileField.tsx';
+import { storeClaimFile } from './storeClaimFile.ts';
 
 interface ClaimFormProps {
   /** What is known of the shop already. */
@@ -23,15 +24,19 @@ const noFile = (): StoredFile | null => null;
 /** Claims a shop that was not credited. */
 export default function ClaimForm({ initial, onDone, onCancel }: ClaimFormProps) {
   const apps = useResource(listApps, {});
-  const [isStoring, setStoring] = useState(false);
   const form = useContractForm({
     endpoint: submitClaim,
     initial: { ...initial, file: noFile() },
     toBody: ({ file, ...values }) => ({ ...values, ...(file ? { fileId: file.id } : {}) }),
     onDone: ({ data }) => onDone(data),
   });
+  const setFile = (file: StoredFile | null) => {
+    form.setValue('file', file);
+    form.forgive('fileId');
+  };
+  const upload = useUpload(storeClaimFile, setFile);
   return (
-    <ContractForm form={form} submitLabel="Submit claim" isDisabled={isStoring} onCancel={onCancel}>
+    <ContractForm form={form} submitLabel="Submit claim" isDisabled={upload.isBusy} onCancel={onCancel}>
       <TextInput
         label="Shop domain"
         placeholder="shop.example.com"
@@ -61,11 +66,8 @@ export default function ClaimForm({ initial, onDone, onCancel }: ClaimFormProps)
       />
       <ClaimFileField
         value={form.values.file}
-        onChange={(file) => {
-          form.setValue('file', file);
-          form.forgive('fileId');
-        }}
-        onBusy={setStoring}
+        upload={upload}
+        onRemove={() => setFile(null)}
         error={form.errorOf('fileId')}
       />
     </ContractForm>

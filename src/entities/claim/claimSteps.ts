@@ -2,6 +2,7 @@ import { answerClaim, appealClaim, askClaim, grantClaim, refuseClaim } from '#co
 
 import type { TextStep } from '../lifecycle/TextStepForm.tsx';
 import { ClaimFileField } from './ClaimFileField.tsx';
+import { storeClaimFile } from './storeClaimFile.ts';
 
 const movingEarned: TextStep['option'] = {
   field: 'movesEarned',
@@ -19,7 +20,7 @@ interface Claimed {
 
 /** The steps of a claim, but withdrawing it. */
 export function claimSteps({ canMoveEarned, hasFile }: Claimed): Readonly<Partial<Record<string, TextStep>>> {
-  const file = hasFile ? undefined : { field: 'fileId', Field: ClaimFileField };
+  const file = hasFile ? undefined : { field: 'fileId', store: storeClaimFile, Field: ClaimFileField };
   return {
     'claim.ask': {
       endpoint: askClaim,

@@ -1,21 +1,25 @@
 import { Checkbox, Textarea } from '@mantine/core';
-import { type ComponentType, type ReactNode, useState } from 'react';
+import type { ComponentType } from 'react';
 
 import type { Endpoint } from '#contract/shared/endpoint.ts';
 
 import { toast } from '../../shared/feedback/toast.tsx';
 import { ContractForm } from '../../shared/form/ContractForm.tsx';
-import type { StoredFile } from '../../shared/form/fields/FileField.tsx';
+import type { FileFieldProps, StoredFile } from '../../shared/form/fields/FileField.tsx';
+import { type StoreFile, useUpload } from '../../shared/form/fields/useUpload.ts';
 import { useContractForm } from '../../shared/form/useContractForm.ts';
 
 const noFile = (): StoredFile | null => null;
+const storeNone: StoreFile = () => Promise.reject(new Error('This step takes no file.'));
 
-export interface FileStepProps {
-  value: StoredFile | null;
-  onChange: (file: StoredFile | null) => void;
-  /** Whether a file is uploading. */
-  onBusy: (isBusy: boolean) => void;
-  error: ReactNode;
+export type FileStepProps = Pick<FileFieldProps, 'value' | 'upload' | 'onRemove' | 'error'>;
+
+/** Where a file may go with a step. */
+interface FileStep {
+  /** The name of its id in the body. */
+  readonly field: string;
+  readonly store: StoreFile;
+  readonly Field: ComponentType<FileStepProps>;
 }
 
 /** A step of a lifecycle that needs a text. */
@@ -31,8 +35,7 @@ export interface TextStep {
   readonly done: string;
   /** What may be chosen with it; a boolean of the body, left out unless chosen. */
   readonly option?: { readonly field: string; readonly label: string; readonly description: string } | undefined;
-  /** Where a file may go with it: the name of its id in the body. */
-  readonly file?: { readonly field: string; readonly Field: ComponentType<FileStepProps> } | undefined;
+  readonly file?: FileStep | undefined;
 }
 
 interface TextStepFormProps {
@@ -45,7 +48,6 @@ interface TextStepFormProps {
 /** One step with its text. */
 export function TextStepForm({ id, step, onDone, onCancel }: TextStepFormProps) {
   const { endpoint, field, label, description, submit, done, option, file } = step;
-  const [isStoring, setStoring] = useState(false);
   const form = useContractForm({
     endpoint,
     initial: { text: '', isChosen: false, stored: noFile() },
@@ -60,11 +62,16 @@ export function TextStepForm({ id, step, onDone, onCancel }: TextStepFormProps) 
       onDone();
     },
   });
+  const setFile = (stored: StoredFile | null) => {
+    form.setValue('stored', stored);
+    if (file) form.forgive(file.field);
+  };
+  const upload = useUpload(file?.store ?? storeNone, setFile);
   return (
     <ContractForm
       form={form}
       submitLabel={submit}
-      isDisabled={isStoring || form.values.text.trim() === ''}
+      isDisabled={upload.isBusy || form.values.text.trim() === ''}
       onCancel={onCancel}
     >
       <Textarea
@@ -83,11 +90,8 @@ export function TextStepForm({ id, step, onDone, onCancel }: TextStepFormProps) 
       {file && (
         <file.Field
           value={form.values.stored}
-          onChange={(stored) => {
-            form.setValue('stored', stored);
-            form.forgive(file.field);
-          }}
-          onBusy={setStoring}
+          upload={upload}
+          onRemove={() => setFile(null)}
           error={form.errorOf(file.field)}
         />
       )}

@@ -1,5 +1,5 @@
 import { Anchor, Button, Input, Text } from '@mantine/core';
-import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { type ReactNode, useId, useRef, useState } from 'react';
 
 import { Slow } from '../../data/Slow.tsx';
 import type { Command } from '../../data/useCommand.ts';
@@ -24,10 +24,8 @@ export interface FileFieldProps {
   accept?: string;
   isRequired?: boolean;
   value: StoredFile | null;
-  /** Stores what was chosen; who gave it passes the answer on as `value`. */
+  /** `useUpload`: stores what was chosen; who gave it passes the answer on as `value`. */
   upload: Command<{ file: Blob }>;
-  /** Whether a file is uploading: a form submitted before it ends would leave it out. */
-  onBusy?: ((isBusy: boolean) => void) | undefined;
   /** Offers to leave it out again. */
   onRemove?: () => void;
   error?: ReactNode;
@@ -45,7 +43,6 @@ export function FileField({
   isRequired = false,
   value,
   upload,
-  onBusy,
   onRemove,
   error,
   'data-field': field,
@@ -55,8 +52,6 @@ export function FileField({
   const button = useRef<HTMLButtonElement>(null);
   const [isTooLarge, setTooLarge] = useState(false);
   const { isBusy, problem } = upload;
-  const tellBusy = useEffectEvent((now: boolean) => onBusy?.(now));
-  useEffect(() => tellBusy(isBusy), [isBusy]);
 
   const take = (file: File | undefined) => {
     if (!file || isBusy) return;

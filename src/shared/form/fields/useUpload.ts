@@ -1,0 +1,20 @@
+import type { RunScope } from '../../data/commandRunner.ts';
+import { type Command, useCommand } from '../../data/useCommand.ts';
+import { useWait } from '../../data/useWait.ts';
+import type { StoredFile } from './FileField.tsx';
+
+/** Stores what was chosen in a `FileField`. */
+export type StoreFile<F extends StoredFile = StoredFile> = (chosen: { file: Blob }, scope: RunScope) => Promise<F>;
+
+/**
+ * The upload of a `FileField`, which shows its refusal. The form has it: while it is busy, what is submitted would leave the
+ * file out.
+ */
+export function useUpload<F extends StoredFile>(
+  store: StoreFile<F>,
+  onStored: (file: F) => void,
+): Command<{ file: Blob }> {
+  const upload = useCommand(store, { onDone: onStored, onFailed: () => undefined });
+  useWait(upload.isBusy);
+  return upload;
+}
