@@ -7,9 +7,11 @@ import type { Prospect } from '#contract/prospects/prospects.ts';
 import classes from './Board.module.css';
 import { BoardColumn } from './BoardColumn.tsx';
 import { changeProspect } from '../edit/changeProspect.ts';
-import { useFollowEdit } from '../edit/ProspectEdits.tsx';
+import { isMoved, savedMoves } from '../edit/editRuns.ts';
+import { useEditRuns } from '../edit/ProspectEdits.tsx';
 import { boardOf } from '../edit/prospectLists.ts';
 import type { ProspectQuery } from '../prospectQuery.ts';
+import { useObservable } from '../../../shared/data/observable.ts';
 import { searchPause } from '../../../shared/data/searchPause.ts';
 
 export interface BoardProps {
@@ -27,26 +29,21 @@ export default function Board({ query, statuses }: BoardProps) {
   const [{ status_id, ...rest }] = useDebouncedValue(query, searchPause);
   const columns = statuses.filter(({ id }) => status_id === undefined || status_id.split(',').includes(String(id)));
   const board = boardOf(rest);
-  const followEdit = useFollowEdit();
+  const edits = useEditRuns();
+  /** Cards that may have been moved to where the first ones of their column do not reach. */
+  const kept = savedMoves(useObservable(edits), board);
   const [said, setSaid] = useState('');
-  /** Cards that were moved to where the first ones of their column do not reach. */
-  const [kept, setKept] = useState<readonly Prospect[]>([]);
-  /** Where each card was moved last: an answer that comes after a newer move keeps nothing. */
-  const moves = useRef(new Map<string, ProspectStatus>());
   /** The card whose handle gets the focus when it re-renders. */
   const follow = useRef<string | null>(null);
 
   const move = async (prospect: Prospect, status: ProspectStatus) => {
     if (status.id === prospect.status_id) return;
-    moves.current.set(prospect.id, status);
-    setKept((all) => all.filter(({ id }) => id !== prospect.id));
     setSaid(`${prospect.name} moved from ${prospect.status.name} to ${status.name}.`);
-    const run = changeProspect(prospect, { field: 'status', status }, board);
-    followEdit(run);
-    const moved = await run.result;
-    if (moves.current.get(prospect.id) !== status) return;
-    if (moved) setKept((all) => [...all.filter(({ id }) => id !== moved.id), moved]);
-    else setSaid(`${prospect.name} was moved back to ${prospect.status.name}.`);
+    const edit = changeProspect(prospect, { field: 'status', status }, board);
+    edits.follow(edit);
+    const isUndone = (await edit.result) === null;
+    if (isUndone && !isMoved(edits.current(), prospect, board))
+      setSaid(`${prospect.name} was moved back to ${prospect.status.name}.`);
   };
   const step = (prospect: Prospect, by: 1 | -1) => {
     const to = columns[columns.findIndex(({ id }) => id === prospect.status_id) + by];

@@ -7,7 +7,7 @@ import { changeProspect } from './changeProspect.ts';
 import { type Choice, ChoiceMenu } from '../../../shared/form/select/ChoiceMenu.tsx';
 import { nameOf } from '../../../shared/text/personName.ts';
 import type { ProspectEdit, ProspectField } from './prospectEdit.ts';
-import { useFollowEdit } from './ProspectEdits.tsx';
+import { useEditRuns } from './ProspectEdits.tsx';
 
 type Known = DataOf<typeof getProspectStatusesAndManagers>;
 
@@ -72,7 +72,7 @@ export interface EditMenuProps extends OpenMenuProps {
 export default function EditMenu({ prospect, field, board, onChanged, target, typed }: EditMenuProps) {
   const known = useResource(getProspectStatusesAndManagers, {});
   const { data } = known;
-  const follow = useFollowEdit();
+  const { follow } = useEditRuns();
   return (
     <ChoiceMenu
       target={target}

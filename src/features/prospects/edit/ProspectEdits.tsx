@@ -1,29 +1,26 @@
-import {
-  createContext,
-  type ReactNode,
-  useContext,
-  useEffect,
-  useEffectEvent,
-  useState,
-  useSyncExternalStore,
-} from 'react';
+import { createContext, type ReactNode, use, useEffect, useSyncExternalStore } from 'react';
 
 import { Dialog } from '../../../shared/dialog/Dialog.tsx';
 import { lazyPart, usePreloaded } from '../../../shared/lazy/lazyPart.tsx';
 import type { RunningEdit } from './changeProspect.ts';
+import { createEditRuns, type EditRuns } from './editRuns.ts';
+import { useObservable } from '../../../shared/data/observable.ts';
 import { useOnce } from '../../../shared/data/useOnce.ts';
 
 const ConflictQuestion = lazyPart(() => import('./ConflictQuestion.tsx'));
 
-const Follow = createContext<(run: RunningEdit) => void>(() => {
-  throw new Error('ProspectEdits is not around this.');
-});
+const Edits = createContext<EditRuns | null>(null);
 
-/** Hands over an edit that was begun: a conflict is then resolved on the page. */
-export const useFollowEdit = () => useContext(Follow);
+/** The edits of the page: one that was begun is handed over, so that a conflict is resolved on the page. */
+export function useEditRuns(): EditRuns {
+  const edits = use(Edits);
+  if (!edits) throw new Error('ProspectEdits is not around this.');
+  return edits;
+}
 
 /** The first of them that waits for a decision. */
-function useConflicted(runs: readonly RunningEdit[]): RunningEdit | null {
+function useConflicted(edits: EditRuns): RunningEdit | null {
+  const runs = useObservable(edits).map(({ edit }) => edit);
   const subscribe = (tell: () => void) => {
     const subscriptions = runs.map(({ actor }) => actor.subscribe(tell));
     return () => {
@@ -41,25 +38,13 @@ function useConflicted(runs: readonly RunningEdit[]): RunningEdit | null {
  * names who changed what, keeps what was chosen here, and lets the person save it anyway.
  */
 export function ProspectEdits({ children }: { children: ReactNode }) {
-  const [runs, setRuns] = useState<readonly RunningEdit[]>([]);
-  const follow = useOnce(() => (run: RunningEdit) => {
-    setRuns((all) => [...all, run]);
-    const end = async () => {
-      await run.result;
-      run.actor.stop();
-      setRuns((all) => all.filter((one) => one !== run));
-    };
-    void end();
-  });
-  const stop = useEffectEvent(() => {
-    for (const { actor } of runs) actor.stop();
-  });
-  useEffect(() => () => stop(), []);
+  const edits = useOnce(createEditRuns);
+  useEffect(() => () => edits.stop(), [edits]);
 
-  const conflicted = useConflicted(runs);
+  const conflicted = useConflicted(edits);
   usePreloaded(ConflictQuestion);
   return (
-    <Follow value={follow}>
+    <Edits value={edits}>
       {children}
       <Dialog
         opened={conflicted !== null}
@@ -68,6 +53,6 @@ export function ProspectEdits({ children }: { children: ReactNode }) {
       >
         {conflicted && <ConflictQuestion run={conflicted} />}
       </Dialog>
-    </Follow>
+    </Edits>
   );
 }

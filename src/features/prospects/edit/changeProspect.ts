@@ -72,6 +72,8 @@ function show(
 export interface RunningEdit {
   prospect: Prospect;
   edit: ProspectEdit;
+  /** The board it is made on: see `withProspect`. */
+  board: string | null;
   actor: ActorRefFrom<typeof editMachine>;
   /** What others changed, newest first, once the edit was refused for that. */
   changes: () => ProspectConflict['changes'];
@@ -158,5 +160,5 @@ export function changeProspect(prospect: Prospect, edit: ProspectEdit, board: st
   });
   actor.start();
   actor.send({ type: 'edit.save', fields: withEdit(basis, edit) });
-  return { prospect, edit, actor, changes: () => conflict?.changes ?? [], result };
+  return { prospect, edit, board, actor, changes: () => conflict?.changes ?? [], result };
 }
