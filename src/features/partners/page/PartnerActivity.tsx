@@ -11,12 +11,13 @@ import type { PartnerPartProps } from './partnerPart.ts';
 export default function PartnerActivity({ partner }: PartnerPartProps) {
   return (
     <Stack gap="md">
+      {/* What is pressed stands above what loads and grows. */}
+      <PartnerAccount partner={partner} />
+      <PartnerDecision key={partner.id} partner={partner} canWithdraw />
       <Panel title="History">
         <Lifecycle entity="partner" id={partner.id} />
       </Panel>
       <PartnerManagers id={partner.id} />
-      <PartnerAccount partner={partner} />
-      <PartnerDecision key={partner.id} partner={partner} canWithdraw />
     </Stack>
   );
 }
