@@ -1,5 +1,4 @@
 import { Textarea } from '@mantine/core';
-import { useState } from 'react';
 
 import type { Colleague } from '#contract/lookups.ts';
 import { listQuestions, pingManager, type Question } from '#contract/notes.ts';
@@ -32,15 +31,12 @@ export default function AskManagerDialog({ isOpen, onClose, about }: AskManagerD
 }
 
 function Ask({ about, onClose }: Omit<AskManagerDialogProps, 'isOpen'>) {
-  const [sent, setSent] = useState(0);
   const resource = useResource(listQuestions, {});
   return (
     <>
       <QuestionForm
-        key={sent}
-        beginning={about === undefined || sent > 0 ? '' : `${about}: `}
+        beginning={about === undefined ? '' : `${about}: `}
         managers={resource.data?.managers}
-        onSent={() => setSent(sent + 1)}
         onClose={onClose}
       />
       <Resource of={resource}>{({ questions }) => questions.length > 0 && <Before questions={questions} />}</Resource>
@@ -51,11 +47,10 @@ function Ask({ about, onClose }: Omit<AskManagerDialogProps, 'isOpen'>) {
 interface QuestionFormProps {
   beginning: string;
   managers: readonly Colleague[] | undefined;
-  onSent: () => void;
   onClose: () => void;
 }
 
-function QuestionForm({ beginning, managers, onSent, onClose }: QuestionFormProps) {
+function QuestionForm({ beginning, managers, onClose }: QuestionFormProps) {
   const user = useUser();
   const form = useContractForm({
     endpoint: pingManager,
@@ -65,10 +60,8 @@ function QuestionForm({ beginning, managers, onSent, onClose }: QuestionFormProp
       ...(user?.partnerId == null ? {} : { partner: user.partnerId }),
       ...(user === null ? {} : { email: user.email }),
     }),
-    onDone: () => {
-      toast('Question sent', { level: 'success' });
-      onSent();
-    },
+    next: { content: '' },
+    onDone: () => toast('Question sent', { level: 'success' }),
   });
   return (
     <ContractForm

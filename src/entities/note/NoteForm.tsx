@@ -1,5 +1,3 @@
-import { useState } from 'react';
-
 import type { Colleague, StaffMember } from '#contract/lookups.ts';
 import type { Note } from '#contract/notes.ts';
 
@@ -20,13 +18,19 @@ import { useSendMentions } from './useSendMentions.ts';
 const sayFailed = ({ detail, reasons }: ProblemLike, title: string): void =>
   toast([detail, ...reasons].join(' '), { level: 'error', title });
 
+type NoteValues = {
+  note: string;
+  /** Whom it mentions, or mentioned while it was written. */
+  picked: readonly Colleague[];
+};
+const emptyNote: NoteValues = { note: '', picked: [] };
+
 interface NoteFieldProps {
-  form: Pick<ContractFormState<{ note: string }>, 'isBusy' | 'values' | 'setValue' | 'errorOf'>;
+  form: Pick<ContractFormState<NoteValues>, 'isBusy' | 'values' | 'setValue' | 'errorOf'>;
   label: string;
   placeholder?: string;
   isFocusedFirst: boolean;
   colleagues: readonly StaffMember[];
-  onPick: (colleague: Colleague) => void;
 }
 
 const NoteField = ({ form, ...field }: NoteFieldProps) => (
@@ -37,6 +41,7 @@ const NoteField = ({ form, ...field }: NoteFieldProps) => (
     name="note"
     value={form.values.note}
     onChange={(text) => form.setValue('note', text)}
+    onPick={(colleague) => form.setValue('picked', [...form.values.picked, colleague])}
     error={form.errorOf('note')}
   />
 );
@@ -52,12 +57,11 @@ interface NewNoteProps {
 /** Writes a note; `@` mentions a colleague, who is notified. */
 export function NewNote({ calls: { of, create }, colleagues, onDone, isFocusedFirst }: NewNoteProps) {
   const sendMentions = useSendMentions();
-  const [picked, setPicked] = useState<readonly Colleague[]>([]);
   const form = useContractForm({
     endpoint: create.endpoint,
-    initial: { note: '' },
+    initial: emptyNote,
     input: create.params === undefined ? {} : { params: create.params },
-    toBody: ({ note }) => create.toBody({ note, mentions: stillNamed(note, picked) }),
+    toBody: ({ note, picked }) => create.toBody({ note, mentions: stillNamed(note, picked) }),
     onDone: ({ data }) => {
       sendMentions(data);
       toast('Note created successfully', { level: 'success' });
@@ -73,7 +77,6 @@ export function NewNote({ calls: { of, create }, colleagues, onDone, isFocusedFi
         placeholder="Write a note. @ mentions a colleague."
         isFocusedFirst={isFocusedFirst}
         colleagues={colleagues}
-        onPick={(colleague) => setPicked((before) => [...before, colleague])}
       />
     </ContractForm>
   );
@@ -87,24 +90,27 @@ interface EditNoteProps {
   onClose: () => void;
 }
 
-const units: EditUnits<{ note: string }> = { note: unit('Note', 'note') };
+const units: EditUnits<NoteValues> = { note: unit('Note', 'note') };
 
 /** Changes a note. */
 export function EditNote({ calls: { of, list, update }, note, colleagues, onClose }: EditNoteProps) {
   const sendMentions = useSendMentions();
-  const [picked, setPicked] = useState<readonly Colleague[]>(note.mentions);
   const edit = useEditForm({
     endpoint: update.endpoint,
-    current: { version: note.version, values: { note: note.note } },
+    current: { version: note.version, values: { note: note.note, picked: note.mentions } },
     units,
     input: { params: update.paramsOf(note) },
     toBody: (values, basis) =>
-      update.toBody({ note: values.note, mentions: stillNamed(values.note, picked) }, note, basis),
+      update.toBody({ note: values.note, mentions: stillNamed(values.note, values.picked) }, note, basis),
     read: async ({ problem: { conflict } }) => {
       const change = conflict?.changes[0];
       if (!conflict || !change) return null;
       void invalidate(list.path.replace(/\/\{.*$/, ''));
-      return { version: conflict.version, values: { note: change.after ?? '' }, by: { note: change.by } };
+      return {
+        version: conflict.version,
+        values: { note: change.after ?? '', picked: note.mentions },
+        by: { note: change.by },
+      };
     },
     onDone: ({ data }) => {
       sendMentions(data);
@@ -123,13 +129,7 @@ export function EditNote({ calls: { of, list, update }, note, colleagues, onClos
       isDisabled={form.values.note.trim() === ''}
       join={(theirs, mine) => ({ note: joined(theirs.note, mine.note) })}
     >
-      <NoteField
-        form={form}
-        label="Note"
-        isFocusedFirst
-        colleagues={colleagues}
-        onPick={(colleague) => setPicked((before) => [...before, colleague])}
-      />
+      <NoteField form={form} label="Note" isFocusedFirst colleagues={colleagues} />
     </EditForm>
   );
 }

@@ -1,5 +1,3 @@
-import { useState } from 'react';
-
 import { changePartnerImage } from '#contract/account/account.ts';
 
 import { ContractForm } from '../../shared/form/ContractForm.tsx';
@@ -9,16 +7,17 @@ import { useContractForm } from '../../shared/form/useContractForm.ts';
 import classes from './Account.module.css';
 import { sayRefused, sayUpdated } from '../../shared/feedback/accountToasts.ts';
 
+const noPicture: { picture: File | null } = { picture: null };
+
 /** The company's picture: cropped here, and saved by itself. */
 export function CompanyPicture({ url }: { url: string | null }) {
   const session = useSession();
-  const [picture, setPicture] = useState<File | null>(null);
   const form = useContractForm({
     endpoint: changePartnerImage,
-    initial: {},
-    input: () => ({ file: picture }),
+    initial: noPicture,
+    next: noPicture,
+    input: ({ picture }) => ({ file: picture }),
     onDone: () => {
-      setPicture(null);
       session.send({ type: 'attention.returned' });
       sayUpdated();
     },
@@ -26,12 +25,12 @@ export function CompanyPicture({ url }: { url: string | null }) {
   });
   return (
     <div className={classes.picture}>
-      <ContractForm form={form} submitLabel="Save logo" isDisabled={picture === null}>
+      <ContractForm form={form} submitLabel="Save logo" isDisabled={form.values.picture === null}>
         <LazyPictureField
           label="Logo"
           description="PNG, JPEG or WebP, up to 5 MB. You’ll crop it to a square."
-          value={picture}
-          onChange={setPicture}
+          value={form.values.picture}
+          onChange={(picture) => form.setValue('picture', picture)}
           currentUrl={url}
           error={form.errorOf('image')}
           data-field="image"

@@ -1,10 +1,7 @@
-import { useState } from 'react';
-
-import { type Lead, listOwnLeads } from '#contract/leads/leads.ts';
+import { listOwnLeads } from '#contract/leads/leads.ts';
 
 import { lazyPart } from '../../shared/lazy/lazyPart.tsx';
 import { ListSkeleton } from '../../shared/table/ListSkeleton.tsx';
-import { Notice } from '../../shared/feedback/Notice.tsx';
 import { PageHeader } from '../../shared/page/PageHeader.tsx';
 import { Panel } from '../../shared/page/Panel.tsx';
 import { useCollection } from '../../shared/data/useCollection.ts';
@@ -12,11 +9,9 @@ import { SubmitLeadForm } from './SubmitLeadForm.tsx';
 import classes from './SubmitLeadPage.module.css';
 
 const OwnLeads = lazyPart(() => import('./OwnLeads.tsx'));
-const LeadConflicts = lazyPart(() => import('./LeadConflicts.tsx'));
 
 /** A shop submitted by hand, and what became of those before; their list comes after the form. */
 export default function SubmitLeadPage() {
-  const [submitted, setSubmitted] = useState<Lead | null>(null);
   const own = useCollection(listOwnLeads, { sort: '-createdAt', filters: { status: undefined }, isLive: true });
   return (
     <>
@@ -26,26 +21,12 @@ export default function SubmitLeadPage() {
       />
       <div className={classes.sides}>
         <Panel title="New lead">
-          {submitted && <Submitted key={submitted.id} lead={submitted} />}
-          <SubmitLeadForm key={submitted?.id} onDone={setSubmitted} />
+          <SubmitLeadForm />
         </Panel>
         <Panel title="My leads" isFlush>
           <OwnLeads own={own} fallback={<ListSkeleton />} />
         </Panel>
       </div>
     </>
-  );
-}
-
-const focus = (element: HTMLElement | null) => element?.focus();
-
-function Submitted({ lead: { company, conflicts } }: { lead: Lead }) {
-  return (
-    <div className={classes.submitted}>
-      <Notice level="success" tabIndex={-1} ref={focus}>
-        Lead {company} submitted. We’ll let you know as soon as it’s decided.
-      </Notice>
-      <LeadConflicts conflicts={conflicts} asker="partner" />
-    </div>
   );
 }
