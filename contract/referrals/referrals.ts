@@ -34,7 +34,7 @@ export type Referral = z.output<typeof referral>;
 
 export const referralSorts = ['installedAt', '-installedAt', 'createdAt', '-createdAt'] as const;
 
-export const datings = ['installed', 'paid', 'charged', 'billed', 'paying', 'payingAtEnd'] as const;
+export const datings = ['installed', 'uninstalled', 'paid', 'charged', 'billed', 'paying', 'payingAtEnd'] as const;
 
 const choices = {
   ...timeFields,
@@ -45,14 +45,18 @@ const choices = {
   /** `none`: not known. */
   country: z.optional(z.union([countryCode, z.literal('none')], 'Choose a country.')),
   /**
-   * What the period is of: the install (default); the install through a link, of shops charged since (`paid`); charges,
-   * refunds and commissions (`charged`), and then amounts are of the period, too; charges alone (`billed`); a day of it that
-   * a charge covers (`paying`); or its end, or now where it is not over (`payingAtEnd`).
+   * What the period is of: the install (default); the uninstall, of shops that have not returned (`uninstalled`); the install
+   * through a link, of shops charged since (`paid`); charges, refunds and commissions (`charged`), and then amounts are of the
+   * period, too; charges alone (`billed`); a day of it that a charge covers (`paying`); or its end, or now where it is not over
+   * (`payingAtEnd`).
    */
   dated: z.optional(z.enum(datings, `Use one of ${datings.join(', ')}.`)),
   /** The month of the install. */
   cohort: z.optional(month),
-  /** For staff: who looked after the partner at the install; of `payingAtEnd`, at the end of the period. */
+  /**
+   * For staff: who looked after the partner at the install; of `uninstalled`, at the uninstall; of `billed`, at a charge of the
+   * period; of `payingAtEnd`, at its end.
+   */
   manager: z.optional(managerChoice),
   /** For staff: who looks after the partner now. */
   managedBy: z.optional(managerChoice),

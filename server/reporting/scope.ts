@@ -45,11 +45,14 @@ export const chargesOfPartner = (scope: Scope): Sql => {
              and (c.referral_id, c.occurred_at) < (r.id, ${to}::timestamptz)`;
 };
 
-/** The referral `r` was charged in the period. Of one partner, `offset 0` keeps PostgreSQL from joining all charges. */
-export const hasCharge = (scope: Scope): Sql => {
+/**
+ * The referral `r` was charged in the period, by a charge `c` that is as `which` says. Of one partner, `offset 0` keeps PostgreSQL from
+ * joining all charges.
+ */
+export const hasCharge = (scope: Scope, which: Sql = empty): Sql => {
   if (scope.partnerId === null)
-    return sql`exists (select 1 from charges c where c.referral_id = r.id and c.kind = 'charge' and ${inPeriod('c.occurred_at', scope)})`;
-  return sql`exists (select 1 from charges c where ${chargesOfPartner(scope)} offset 0)`;
+    return sql`exists (select 1 from charges c where c.referral_id = r.id and c.kind = 'charge' and ${inPeriod('c.occurred_at', scope)} ${which})`;
+  return sql`exists (select 1 from charges c where ${chargesOfPartner(scope)} ${which} offset 0)`;
 };
 
 /** What a charge or refund `c` adds to revenue. */

@@ -29,7 +29,7 @@ export interface Filters {
   readonly dated?: (typeof datings)[number] | undefined;
   /** When it was installed, besides the period. */
   readonly cohort?: Period | undefined;
-  /** Who looked after the partner at the install, or at the end of the period where the list is by that; null for no one. */
+  /** Who looked after the partner at the moment that the list is by, else at the install; null for no one. */
   readonly managerId?: string | null | undefined;
   /** Who looks after the partner now; null for no one. */
   readonly managedBy?: string | null | undefined;
@@ -72,45 +72,48 @@ const isPayingAtEnd = (filters: Filters): Sql => {
   return sql`exists (select 1 from charges c where c.referral_id = r.id and c.kind = 'charge' and ${coverFrom} <= ${at} and ${coverTo} > ${at})`;
 };
 
-const inCare = (managerId: string | null, filters: Filters): Sql => {
-  const at = filters.dated === 'payingAtEnd' ? endOf(filters) : raw('r.installed_at');
+/** `and` someone looked after the partner at a time; empty where it does not matter who did. */
+const andInCare = (at: Sql, { managerId }: Filters): Sql => {
+  if (managerId === undefined) return empty;
   const care = sql`exists (select 1 from partner_managers w where w.partner_id = r.partner_id and w.assigned_at <= ${at}
     and (w.ended_at is null or ${at} < w.ended_at) ${managerId === null ? empty : sql`and w.user_id = ${managerId}::uuid`})`;
-  return managerId === null ? sql`not ${care}` : care;
+  return managerId === null ? sql`and not ${care}` : sql`and ${care}`;
 };
 
 const cameBy = ({ source, medium, campaign, subId }: CampaignTags): Sql => sql`exists (
   select 1 from (${decidingVisits}) v
     where ${isTaggedVisit} and (${tagsOf('v')}) = (${source}, ${medium}, ${campaign}, ${subId}))`;
 
+/** What the list is by, and who looked after the partner then. */
 function dating(filters: Filters): Sql {
-  const { dated, partnerId, period } = filters;
+  const { id, dated, partnerId, period } = filters;
+  const atInstall = andInCare(sql`r.installed_at`, filters);
   switch (dated) {
+    case 'uninstalled':
+      return sql`${inPeriod('r.uninstalled_at', { partnerId: null, period })} and ${isCounted} ${andInCare(sql`r.uninstalled_at`, filters)}`;
     case 'paid':
-      return isPaidInstall({ partnerId, period });
+      return sql`${isPaidInstall({ partnerId, period })} ${atInstall}`;
     case 'charged':
-      return hasMoved(period);
+      return sql`${hasMoved(period)} ${atInstall}`;
     case 'billed':
-      return hasCharge({ partnerId, period });
+      return hasCharge({ partnerId, period }, andInCare(sql`c.occurred_at`, filters));
     case 'paying':
-      return isPaying(period);
+      return sql`${isPaying(period)} ${atInstall}`;
     case 'payingAtEnd':
-      return isPayingAtEnd(filters);
+      return sql`${isPayingAtEnd(filters)} ${andInCare(endOf(filters), filters)}`;
     case 'installed':
     case undefined:
-      return inPeriod('r.installed_at', { partnerId: null, period });
+      // One asked for by id is found in any state.
+      return sql`${inPeriod('r.installed_at', { partnerId: null, period })} ${id === undefined ? sql`and ${isCounted}` : empty} ${atInstall}`;
   }
 }
 
 const matching = (filters: Filters): Sql => {
-  const { id, partnerId, app, state, review, country, cohort, managerId, managedBy, tagId, campaign, search } = filters;
+  const { id, partnerId, app, state, review, country, cohort, managedBy, tagId, campaign, search } = filters;
   return join(
     [
       dating(filters),
-      // One asked for by id is found in any state.
-      id === undefined && (filters.dated ?? 'installed') === 'installed' ? isCounted : empty,
       cohort === undefined ? empty : inPeriod('r.installed_at', { partnerId: null, period: cohort }),
-      managerId === undefined ? empty : inCare(managerId, filters),
       managedBy === undefined ? empty : isManagedBy('r.partner_id', managedBy),
       tagId === undefined
         ? empty

@@ -3,6 +3,7 @@ import { datings } from '#contract/referrals/referrals.ts';
 /** What the period of a list of referrals applies to, and which shops that leaves. */
 export const datingWords = {
   installed: { label: 'Installed', text: 'Shops that installed through partners.' },
+  uninstalled: { label: 'Uninstalled', text: 'Shops that uninstalled in the period and have not returned.' },
   paid: { label: 'Installs that paid', text: 'Shops that installed from links in the period and were charged since.' },
   charged: {
     label: 'Money moved',

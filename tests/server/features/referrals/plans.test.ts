@@ -15,8 +15,9 @@ beforeAll(async () => {
   const app = await makeApp(db.pool);
   const other = (await makePartner(db.pool)).id;
   await db.ownerPool.query(
-    `insert into referrals (id, partner_id, app_id, shop, source, installed_at)
-     select gen_random_uuid(), case when n % 100 = 0 then $1::uuid else $2::uuid end, $3, n || '.example', 'import', '2026-10-01' from generate_series(1, 2000) n`,
+    `insert into referrals (id, partner_id, app_id, shop, source, installed_at, uninstalled_at)
+     select gen_random_uuid(), case when n % 100 = 0 then $1::uuid else $2::uuid end, $3, n || '.example', 'import', '2026-10-01',
+            case when n % 10 = 0 then timestamptz '2025-01-01' + n * interval '8 hours' end from generate_series(1, 2000) n`,
     [partnerId, other, app.id],
   );
   await db.ownerPool.query(
@@ -28,20 +29,33 @@ beforeAll(async () => {
 });
 afterAll(() => db.drop());
 
-test.each(['payingAtEnd', 'installed'] as const)(
-  'a partner’s shops under a manager, dated %s, are read by index, as are their charges and who looked after it',
-  async (dated) => {
+const common = {
+  period: { from: '2026-10-01T00:00:00.000Z', to: '2026-11-01T00:00:00.000Z' },
+  now: new Date('2026-11-20T10:00:00.000Z'),
+  withNet: true,
+};
+
+test('the shops of all partners that uninstalled in a month are read by when they did', async () => {
+  const given = { ...common, partnerId: null, dated: 'uninstalled' } as const;
+  const plans = await plansOf(db.pool, (tx) => listed(tx, given, {}), { isLaid: true });
+  expect(plans).toContain('referrals_by_uninstalled');
+  expect(plans).not.toMatch(/Seq Scan on referrals/);
+});
+
+test.each([
+  { dated: 'payingAtEnd', shops: 'referrals_by_partner' },
+  { dated: 'installed', shops: 'referrals_by_partner' },
+  { dated: 'billed', shops: 'referrals_by_partner' },
+  // Few uninstall: those of a month may be fewer than those of the partner.
+  { dated: 'uninstalled', shops: /referrals_by_(partner|uninstalled)/ },
+] as const)(
+  'a partner’s shops under a manager, dated $dated, are read by index, as are their charges and who looked after it',
+  async ({ dated, shops }) => {
     for (const managerId of [newId(), null]) {
-      const filters = {
-        partnerId,
-        dated,
-        managerId,
-        period: { from: null, to: '2026-11-01T00:00:00.000Z' },
-        now: new Date('2026-11-20T10:00:00.000Z'),
-        withNet: true,
-      };
-      const plans = await plansOf(db.pool, (tx) => listed(tx, filters, {}), { isGeneric: true });
-      for (const index of ['referrals_by_partner', 'charges_by_referral', /partner_managers_(periods|by_user)/])
+      const plans = await plansOf(db.pool, (tx) => listed(tx, { ...common, partnerId, dated, managerId }, {}), {
+        isGeneric: true,
+      });
+      for (const index of [shops, 'charges_by_referral', /partner_managers_(periods|by_user)/])
         expect(plans).toMatch(index);
       expect(plans).not.toMatch(/Seq Scan on (referrals|charges|partner_managers)/);
     }

@@ -1,5 +1,7 @@
+import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+import { execute } from '../../../../server/platform/database/pool.ts';
 import { type Built, build, type Caller } from '../../../support/app.ts';
 import { makeApp } from '../../../support/make/apps.ts';
 import { makeCharge, makeRefund } from '../../../support/make/earnings.ts';
@@ -46,7 +48,14 @@ describe('a list of referrals', () => {
       plan: 'Pro',
     });
     await make(own(), beta.id, 'two_x.example', '2026-10-02T00:00:00.000Z');
-    await make(own(), beta.id, 'twoxx.example', '2026-10-01T00:00:00.000Z', { life: 'uninstalled', review: 'flagged' });
+    const uninstalledAt = '2026-10-09T12:00:00.000Z';
+    const left = { life: 'uninstalled', uninstalledAt };
+    await make(own(), beta.id, 'twoxx.example', '2026-10-01T00:00:00.000Z', { ...left, review: 'flagged' });
+    const moved = await make(own(), beta.id, 'moved.example', '2026-10-03T00:00:00.000Z', left);
+    await execute(
+      built.db.pool,
+      sql`update referrals set attribution_state = 'transferred', superseded_at = ${uninstalledAt}::timestamptz where id = ${moved.id}`,
+    );
     const far = await make(other.partnerId ?? '', alpha.id, 'far.example', '2026-11-04T00:00:00.000Z');
     const early = await makeCharge(built.db.pool, { referral: far, at: '2026-11-05T00:00:00.000Z' });
     await makeRefund(built.db.pool, { charge: early, amount: 100, at: '2026-11-07T00:00:00.000Z' });
@@ -122,6 +131,18 @@ describe('a list of referrals', () => {
       expected,
       expected,
     ]);
+  });
+
+  it.each([
+    ['', ['twoxx.example']],
+    ['&timeFilter=custom&dateRange[from]=2026-10-09&dateRange[to]=2026-10-09', ['twoxx.example']],
+    ['&timeFilter=custom&dateRange[from]=2026-10-01&dateRange[to]=2026-10-08', []],
+    ['&timeFilter=last_month&app=alpha', []],
+  ])('by uninstalls%s is %j, without shops that were transferred', async (search, expected) => {
+    expect([
+      await shops(caller, `?dated=uninstalled${search}`),
+      await shops(staff, `?dated=uninstalled${search}`),
+    ]).toEqual([expected, expected]);
   });
 
   it.each([
