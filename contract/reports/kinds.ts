@@ -27,6 +27,7 @@ export const reportParameters = [
   'standing',
   'age',
   'having',
+  'entry',
 ] as const;
 export type ReportParameter = (typeof reportParameters)[number];
 
@@ -369,9 +370,10 @@ export const reportKinds = {
   },
   ledger: {
     title: 'Ledger extract',
-    description: 'Every entry of the ledger that was booked by the end of a day.',
+    description:
+      'Every entry of the ledger that was booked by the end of a day; under a manager, while partners were in their care.',
     periodOf: 'date of the entry',
-    parameters: ['asOf', 'period', 'partner', 'currency'],
+    parameters: ['asOf', 'period', 'partner', 'currency', 'manager', 'tag', 'entry'],
     groupings: [],
     columns: [
       { key: 'at', label: 'Occurred', unit: 'instant' },

@@ -6,6 +6,7 @@ import { decisionSpans, decisionSubjects, firstDecisions, staffWork } from '../a
 import { progressReasons, progressSteps } from '../analytics/progress.ts';
 import { approvalAges, standings } from '../analytics/standing.ts';
 import { reportAnswer, reportColumn } from './answer.ts';
+import { entryChoices } from './entries.ts';
 import { type ReportGrouping, reportGroupings } from './columns.ts';
 import { type ReportParameter, havings, reportKeys } from './kinds.ts';
 import { appSlug, countryCode, currency, day, id, instant, text, wholeNumber } from '../shared/schemas.ts';
@@ -62,6 +63,8 @@ const parameterFields = {
   age: z.optional(z.enum(approvalAges, 'Choose 30, 60 or 90 days.')),
   /** Only rows with some in this column, of those that the report lists as `havings`. */
   having: z.optional(z.enum(havings, `Use one of ${havings.join(', ')}.`)),
+  /** Entries of the ledger of this kind; `cost`: commissions, reversals and bonuses. */
+  entry: z.optional(z.enum(entryChoices, 'Choose a kind of entry.')),
 };
 export const reportParameterValues = z.strictObject(parameterFields);
 export type ReportParameterValues = z.output<typeof reportParameterValues>;
@@ -90,6 +93,7 @@ export const reportFields = {
   standing: ['standing'],
   age: ['age'],
   having: ['having'],
+  entry: ['entry'],
 } as const satisfies Record<ReportParameter, readonly (keyof ReportParameterValues)[]>;
 
 export const listReports = defineEndpoint({

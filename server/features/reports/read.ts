@@ -62,7 +62,7 @@ export async function askReport(
     throw invalid('by', groupings.length === 0 ? `${title} is not grouped.` : `Use ${groupings.join(', ')}.`);
   const by = groupingsOf(key, groups);
   const { app, partnerId, country, shopCountry, currency, asOf, status, type, assignee } = given;
-  const { manager, tag, step, reason, actor, work, subject, span, decision, standing, age, having } = given;
+  const { manager, tag, step, reason, actor, work, subject, span, decision, standing, age, having, entry } = given;
   if (having !== undefined && !havings.includes(having)) throw invalid('having', `Use one of ${havings.join(', ')}.`);
   if (isCountryOfSome(key, { ...given, by }))
     throw invalid('country', `By country, ${title} is of all partners: remove the partner, manager and tag.`);
@@ -91,6 +91,7 @@ export async function askReport(
     standing,
     age: age === undefined ? undefined : Number(age),
     having,
+    entry,
     asOf: asOf === undefined ? null : startOfDay(clock.zone, addDays(asOf, 1)),
     now,
   };

@@ -5,6 +5,7 @@ import type { ProgressReason, ProgressStep } from '#contract/analytics/progress.
 import type { Standing } from '#contract/analytics/standing.ts';
 import type { Period } from '#contract/shared/lists.ts';
 import type { ReportGrouping } from '#contract/reports/columns.ts';
+import type { EntryChoice } from '#contract/reports/entries.ts';
 import type { Having } from '#contract/reports/kinds.ts';
 
 import { inPeriod } from '../../reporting/scope.ts';
@@ -40,6 +41,7 @@ export interface ReportQuery {
   /** Days since the approval, at least. */
   readonly age: number | undefined;
   readonly having: Having | undefined;
+  readonly entry: EntryChoice | undefined;
   /** Exclusive, ISO; null for now. */
   readonly asOf: string | null;
   readonly now: Date;

@@ -12,13 +12,13 @@ interface Given {
   readonly period: PeriodChoice<string>;
 }
 
-/** The shops that make a figure of a country, else the page’s partners by it there; null where neither shows just those. */
+/** The shops that make a figure of a country, else the page’s partners by it there; those can’t be of an unknown one. */
 export function countryHref(
   metric: 'installs' | 'payingShops' | 'netRevenue',
   { country, search, filters, period }: Given,
 ): string | null {
-  if (metric === 'installs') return shopsHref(metric, { filters: { ...filters, country: country ?? 'none' }, period });
-  if (country === null) return null;
+  if (metric === 'installs' || country === null)
+    return shopsHref(metric, { filters: { ...filters, country: country ?? 'none' }, period });
   const narrowed = new URLSearchParams(search);
   narrowed.set('country', country);
   return withParam(narrowed, 'sort', metric, 'partners');

@@ -1,5 +1,7 @@
 import type { MetricKey } from '#contract/analytics/metrics.ts';
+import type { EntryChoice } from '#contract/reports/entries.ts';
 import type { Having, ReportKey } from '#contract/reports/kinds.ts';
+import type { datings } from '#contract/referrals/referrals.ts';
 
 import { paths } from '../../paths.ts';
 import { type PeriodChoice, periodParams } from '../../shared/period/periodAddress.ts';
@@ -25,6 +27,10 @@ const reports: Partial<Record<MetricKey, ReportKey>> = {
   // The shops that were paying as the period began, and which of them are not at its end.
   grossRetention: 'churn',
   netRetention: 'churn',
+  churn: 'churn',
+  bonuses: 'ledger',
+  // What net revenue is divided by.
+  programmeReturn: 'ledger',
   // By day.
   clicks: 'performance',
   visitInstalls: 'performance',
@@ -35,18 +41,30 @@ const reports: Partial<Record<MetricKey, ReportKey>> = {
 };
 
 /** The rows of a report that count, where not all of them do. */
-const havings: Partial<Record<MetricKey, Having>> = {
-  refundRate: 'refunded',
-  refunds: 'refunded',
-  reversals: 'reversed',
+const rows: Partial<Record<MetricKey, { having: Having } | { entry: EntryChoice }>> = {
+  refundRate: { having: 'refunded' },
+  refunds: { having: 'refunded' },
+  reversals: { having: 'reversed' },
+  bonuses: { entry: 'bonus' },
+  programmeReturn: { entry: 'cost' },
+};
+
+/** What the list of shops is by that make a figure: whose the partner was is asked of that moment, too. */
+const shopsBy: Partial<Record<MetricKey, (typeof datings)[number]>> = {
+  installs: 'installed',
+  lifetimeValue: 'installed',
+  uninstalls: 'uninstalled',
+  chargedShops: 'billed',
+  payingShops: 'payingAtEnd',
 };
 
 /** The shops that make a figure of the period, narrowed as the page is, or its report; null where nothing shows just those. */
 export function shopsHref(metric: MetricKey, { partnerId, filters, period }: Given): string | null {
   const { app, manager, tag, country } = filters;
   const shops = { partnerId, app, country, tag: tag === undefined ? undefined : String(tag), ...periodParams(period) };
-  if (metric === 'installs' || metric === 'lifetimeValue') return paths.adminReferrals.to({ ...shops, manager });
-  if (metric === 'payingShops') return paths.adminReferrals.to({ ...shops, manager, dated: 'payingAtEnd' });
+  const dated = shopsBy[metric];
+  if (dated !== undefined)
+    return paths.adminReferrals.to({ ...shops, manager, dated: dated === 'installed' ? undefined : dated });
   // That list goes by whose the partner was at the install; these figures by whose it was when the money moved.
   if (manager === undefined && (metric === 'netRevenue' || metric === 'commission'))
     return paths.adminReferrals.to({ ...shops, dated: 'charged' });
@@ -55,5 +73,5 @@ export function shopsHref(metric: MetricKey, { partnerId, filters, period }: Giv
   // Of a country, that one is of all partners together.
   const isOfSome = [partnerId, manager, tag].some((one) => one !== undefined);
   if (report === 'performance' && country !== undefined && isOfSome) return null;
-  return paths.report.to(report, { ...shops, manager, having: havings[metric] });
+  return paths.report.to(report, { ...shops, manager, ...rows[metric] });
 }

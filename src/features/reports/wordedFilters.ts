@@ -10,6 +10,7 @@ import {
 } from '#contract/analytics/decisions.ts';
 import { progressReasons, progressSteps, reasonWords, stepWords } from '#contract/analytics/progress.ts';
 import { approvalAges, standingWords, standings } from '#contract/analytics/standing.ts';
+import { entryChoices, entryWords } from '#contract/reports/entries.ts';
 import type { ReportParameter } from '#contract/reports/kinds.ts';
 
 import type { FilterSelectProps } from '../../shared/table/toolbar/FilterSelect.tsx';
@@ -76,5 +77,12 @@ export const wordedFilters: readonly WordedFilter[] = [
     placeholder: 'Any decision',
     width: 160,
     data: choicesOf(firstDecisions, (decision) => decisionWords[decision]),
+  },
+  {
+    filter: 'entry',
+    label: 'Entries',
+    placeholder: 'All entries',
+    width: 240,
+    data: choicesOf(entryChoices, (entry) => entryWords[entry]),
   },
 ];
