@@ -9,6 +9,8 @@ export const referralStates = ['installed', 'paying', 'uninstalled'] as const;
 
 export const reviewStates = ['clear', 'flagged'] as const;
 
+export const referralSources = ['visit', 'lead', 'import', 'claim'] as const;
+
 export const referral = z.object({
   id,
   partnerId: id,
@@ -22,7 +24,7 @@ export const referral = z.object({
   reviewState: z.enum(reviewStates),
   /** Why it is flagged; the partner reads it too. Empty otherwise. */
   reviewReason: z.string(),
-  source: z.enum(['visit', 'lead', 'import', 'claim']),
+  source: z.enum(referralSources),
   firstVisitAt: z.nullable(instant),
   installedAt: instant,
   revenue: amounts,
@@ -42,6 +44,8 @@ const choices = {
   app: z.optional(appSlug),
   state: z.optional(z.enum(referralStates)),
   review: z.optional(z.enum(reviewStates)),
+  /** `visit`: by a link. */
+  source: z.optional(z.enum(referralSources, `Use one of ${referralSources.join(', ')}.`)),
   /** `none`: not known. */
   country: z.optional(z.union([countryCode, z.literal('none')], 'Choose a country.')),
   /**

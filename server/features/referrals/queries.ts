@@ -24,6 +24,7 @@ export interface Filters {
   readonly app?: string | undefined;
   readonly state?: Referral['state'] | undefined;
   readonly review?: Referral['reviewState'] | undefined;
+  readonly source?: Referral['source'] | undefined;
   readonly country?: string | undefined;
   /** What the period is of; installs unless given. */
   readonly dated?: (typeof datings)[number] | undefined;
@@ -109,7 +110,7 @@ function dating(filters: Filters): Sql {
 }
 
 const matching = (filters: Filters): Sql => {
-  const { id, partnerId, app, state, review, country, cohort, managedBy, tagId, campaign, search } = filters;
+  const { id, partnerId, app, state, review, source, country, cohort, managedBy, tagId, campaign, search } = filters;
   return join(
     [
       dating(filters),
@@ -126,6 +127,7 @@ const matching = (filters: Filters): Sql => {
       country === undefined ? empty : country === 'none' ? sql`r.country is null` : sql`r.country = ${country}`,
       // Spelled out: a partial index answers a constant only.
       review === undefined ? empty : review === 'flagged' ? isFlagged : sql`r.review_state = ${review}`,
+      source === undefined ? empty : sql`r.source = ${source}`,
       search ? sql`lower(r.shop || ' ' || r.shop_name) like ${containing(search)}` : empty,
     ].filter((condition) => condition !== empty),
     ' and ',

@@ -34,6 +34,7 @@ export function referralRoutes(on: On, { pool, now }: Services): void {
       app: query.app,
       state: query.state,
       review: query.review,
+      source: query.source,
       country: query.country,
       dated: query.dated,
       search: query.search,

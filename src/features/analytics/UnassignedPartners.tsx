@@ -5,6 +5,7 @@ import { assignAdmins, listPartners, type PartnerRow } from '#contract/partners/
 import { plural } from '#contract/shared/plural.ts';
 
 import type { PartnerChoicesGiven } from '../../entities/partner/PartnerChoices.tsx';
+import { partnerFigureHref } from '../../entities/partner/partnerFigureHref.ts';
 import { useUser } from '../../entities/session/session.ts';
 import { paths } from '../../paths.ts';
 import { useCollection } from '../../shared/data/useCollection.ts';
@@ -20,6 +21,7 @@ import { Sums } from '../../shared/table/Sums.tsx';
 
 const PartnerChoices = lazyPart(() => import('../../entities/partner/PartnerChoices.tsx'));
 const none: readonly string[] = [];
+const allTime = { value: 'all time', range: null };
 
 /** Partners that no one looks after; admins assign them from here. */
 export function UnassignedPartners() {
@@ -51,7 +53,7 @@ export function UnassignedPartners() {
             sortKey: 'earned',
             sortsAs: 'number',
             align: 'right',
-            render: ({ earned }) => <Sums of={amounts(earned)} />,
+            render: ({ id, earned }) => <Sums of={amounts(earned)} href={partnerFigureHref('earned', id, allTime)} />,
           },
           {
             key: 'createdAt',

@@ -70,8 +70,11 @@ export function shopsHref(metric: MetricKey, { partnerId, filters, period }: Giv
     return paths.adminReferrals.to({ ...shops, dated: 'charged' });
   const report = reports[metric];
   if (report === undefined) return null;
-  // Of a country, that one is of all partners together.
+  // Of a country, that one is of all partners together; their shops are in the list.
   const isOfSome = [partnerId, manager, tag].some((one) => one !== undefined);
-  if (report === 'performance' && country !== undefined && isOfSome) return null;
+  if (report === 'performance' && country !== undefined && isOfSome)
+    return metric === 'visitInstalls' || metric === 'visitShare'
+      ? paths.adminReferrals.to({ ...shops, manager, source: 'visit' })
+      : null;
   return paths.report.to(report, { ...shops, manager, ...rows[metric] });
 }

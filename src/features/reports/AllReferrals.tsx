@@ -1,6 +1,12 @@
 import { Button, Skeleton } from '@mantine/core';
 
-import { datings, listReferrals, referralStates, reviewStates } from '#contract/referrals/referrals.ts';
+import {
+  datings,
+  listReferrals,
+  referralSources,
+  referralStates,
+  reviewStates,
+} from '#contract/referrals/referrals.ts';
 
 import { AppName } from '../../entities/app/AppName.tsx';
 import { ClaimViews } from '../../entities/claim/ClaimViews.tsx';
@@ -39,6 +45,7 @@ const filters = {
   partnerId: undefined,
   state: undefined,
   review: undefined,
+  source: undefined,
   dated: undefined,
   cohort: undefined,
   manager: undefined,
@@ -65,6 +72,7 @@ export default function AllReferrals() {
     reviewStates.find((one) => one === text('review')),
   ];
   const dated = datings.find((one) => one === text('dated'));
+  const source = referralSources.find((one) => one === text('source'));
   const campaign = text('campaign');
   const [cohort, manager, managedBy, tag] = [text('cohort'), text('manager'), text('managedBy'), text('tag')];
   const query = {
@@ -74,6 +82,7 @@ export default function AllReferrals() {
     ...(partnerId === undefined ? {} : { partnerId }),
     ...(state === undefined ? {} : { state }),
     ...(review === undefined ? {} : { review }),
+    ...(source === undefined ? {} : { source }),
     ...(dated === undefined ? {} : { dated }),
     ...(cohort === undefined ? {} : { cohort }),
     ...(manager === undefined ? {} : { manager }),
@@ -135,7 +144,7 @@ export default function AllReferrals() {
             width={116}
             data={reviewStates.map((value) => ({ value, label: reviewWords[value] }))}
           />
-          {[cohort, manager, managedBy, tag].some((one) => one !== undefined) && (
+          {[cohort, source, manager, managedBy, tag].some((one) => one !== undefined) && (
             <CohortFilters collection={referrals} fallback={<Skeleton w={180} h={30} />} />
           )}
           {referrals.isFiltered && (

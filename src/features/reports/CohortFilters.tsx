@@ -1,5 +1,8 @@
+import { referralSources } from '#contract/referrals/referrals.ts';
+
 import { filterText } from '../../shared/data/useCollection.ts';
 import { TagFilter } from '../../entities/partner/TagFilter.tsx';
+import { sourceWords } from '../../entities/referral/sourceWords.ts';
 import ManagerFilter from '../../entities/staff/ManagerFilter.tsx';
 import type { CollectionState } from '../../shared/data/useCollectionState.ts';
 import { FilterSelect } from '../../shared/table/toolbar/FilterSelect.tsx';
@@ -22,6 +25,16 @@ export default function CohortFilters({ collection }: CohortFiltersProps) {
           label="Installed in"
           placeholder="Any month"
           data={[{ value: cohort, label: `Installed ${month(cohort)}` }]}
+        />
+      )}
+      {filterText(filters['source']) !== undefined && (
+        <FilterSelect
+          collection={collection}
+          filter="source"
+          label="Source"
+          placeholder="Any source"
+          width={130}
+          data={referralSources.map((value) => ({ value, label: sourceWords[value] }))}
         />
       )}
       {filterText(filters['manager']) !== undefined && <ManagerFilter collection={collection} filter="manager" />}

@@ -8,6 +8,7 @@ import { staffWork } from '#contract/analytics/decisions.ts';
 import { listApps, listAppsByCountry } from '#contract/apps/apps.ts';
 import { getOffer } from '#contract/apps/catalogue.ts';
 import { getPartnerSeries, getTopReferrals } from '#contract/partners/figures.ts';
+import { listPartners } from '#contract/partners/list.ts';
 import { getPartnerReport } from '#contract/partners/report.ts';
 import { getPerformance } from '#contract/partners/performance.ts';
 import { listBalance } from '#contract/payouts/balance.ts';
@@ -585,4 +586,14 @@ test.each(periods)('installs and earnings of the top partners of $value open int
       earned: await entriesAt(staff, partnerFigureHref('earned', id, period), id),
     }).toEqual({ id, installs, earned: added(earned) });
   expect(topPartners.length).toBeGreaterThan(1);
+});
+
+test('what partners without a manager earned opens into their entries', async () => {
+  const search = '?adminFilter=unassigned&sort=-earned&perPage=10';
+  const { data } = z.object({ data: listPartners.success.data }).parse(await read(staff, listPartners.path, search));
+  for (const { id, earned } of data) {
+    const href = partnerFigureHref('earned', id, { value: 'all time', range: null });
+    expect([id, await entriesAt(staff, href, id)]).toEqual([id, added(earned)]);
+  }
+  expect(data.some(({ earned }) => earned.length > 0)).toBe(true);
 });

@@ -15,6 +15,7 @@ import { type Built, type Caller, buildOnDemo } from '../../../support/app.ts';
 import { callOf } from '../../../support/callOf.ts';
 import { makeEntry } from '../../../support/make/earnings.ts';
 import { makeTag } from '../../../support/make/partners.ts';
+import { makeReferral } from '../../../support/make/referrals.ts';
 import { within } from '../../../support/within.ts';
 
 const now = new Date('2026-11-20T10:00:00.000Z');
@@ -33,9 +34,9 @@ beforeAll(async () => {
     sql`select partner_id as id from charges c join referrals r on r.id = c.referral_id group by 1 order by count(*) desc, 1 limit 12`,
   );
   const ids = partners.map(({ id }) => id);
-  const [most] = await query<{ slug: string }>(
+  const [most] = await query<{ id: string; slug: string }>(
     pool,
-    sql`select a.slug from referrals r join apps a on a.id = r.app_id where r.uninstalled_at is not null group by 1 order by count(*) desc, 1 limit 1`,
+    sql`select a.id, a.slug from referrals r join apps a on a.id = r.app_id where r.uninstalled_at is not null group by a.id order by count(*) desc, a.slug limit 1`,
   );
   app = most?.slug ?? '';
   // Of two in three, and of half of these until a moment of summer; a charge or an uninstall of a shop may be on either side of it.
@@ -49,6 +50,15 @@ beforeAll(async () => {
     pool,
     sql`insert into partner_tags (partner_id, tag_id) select id, ${tag} from unnest(${ids}::uuid[]) with ordinality p(id, n) where n % 2 = 0`,
   );
+  for (const partnerId of ids)
+    for (const source of ['visit', 'import'] as const)
+      await makeReferral(pool, {
+        partnerId,
+        appId: most?.id ?? '',
+        country: 'US',
+        source,
+        installedAt: '2026-07-01T09:00:00Z',
+      });
   for (const [index, partnerId] of ids.entries())
     for (const at of ['2026-02-10T09:00:00Z', '2026-08-03T23:30:00Z', '2026-08-05T09:00:00Z', '2026-11-02T09:00:00Z'])
       await makeEntry(pool, { partnerId, amount: 1000 + index, at, currency: index % 4 === 0 ? 'EUR' : 'USD' });
@@ -57,7 +67,6 @@ afterAll(() => built.close());
 
 const periods: readonly PeriodChoice<string>[] = [
   { value: 'all time', range: null },
-  { value: 'this_year', range: null },
   { value: 'custom', range: { from: '2026-06-03', to: '2026-09-15' } },
 ];
 const narrowings: Readonly<Record<string, () => AnalyticsFilters>> = {
@@ -75,7 +84,7 @@ const figures = z.object({ data: queryAnalytics.success.data });
 const referrals = z.object({ data: listReferrals.success.data, meta: pageMeta });
 const report = z.object({ data: getReport.success.data, meta: getReport.success.meta });
 
-const shops = ['uninstalls', 'chargedShops', 'payingShops'] as const;
+const shops = ['installs', 'uninstalls', 'chargedShops', 'payingShops'] as const;
 const pay = ['bonuses', 'programmeReturn', 'netRevenue'] as const;
 
 /** How many shops are on the pages at an address, which is how many it says there are. */
@@ -134,6 +143,28 @@ test.each(cases)(
   },
 );
 
+test.each(cases.filter(({ name }) => name.includes('country')))(
+  'the shops that came by a partner’s links, and their share, open into as many in a country: $period.value, narrowed by $name',
+  async ({ period, name }) => {
+    const filters = narrowings[name]?.() ?? {};
+    const { data } = await topOf(['installs', 'visitInstalls', 'visitShare'], { filters, period, sort: '-installs' });
+    let met = 0;
+    for (const { key, values } of data) {
+      const of = { partnerId: key ?? '', filters, period };
+      const valueOf = (metric: MetricKey) => values.find((one) => one.metric === metric)?.value ?? null;
+      const byLink = await shopsAt(shopsHref('visitShare', of) ?? 'nowhere');
+      const all = await shopsAt(shopsHref('installs', of) ?? 'nowhere');
+      expect({
+        key,
+        visitInstalls: await shopsAt(shopsHref('visitInstalls', of) ?? 'nowhere'),
+        visitShare: all === 0 ? null : Math.round((10_000 * byLink) / all),
+      }).toEqual({ key, visitInstalls: valueOf('visitInstalls'), visitShare: valueOf('visitShare') });
+      if (byLink > 0 && byLink < all) met += 1;
+    }
+    expect(met).toBeGreaterThan(0);
+  },
+);
+
 test.each(cases.filter(({ name }) => !/app|country/.test(name)))(
   'a partner’s bonuses, and what net revenue is divided by, open into the entries of the ledger: $period.value, narrowed by $name',
   async ({ period, name }) => {
@@ -169,7 +200,7 @@ async function topOf(
     timeFilter: period.value,
     ...(period.range && { dateRange: period.range }),
     sort,
-    limit: 8,
+    limit: 5,
   });
   return figures.parse(body);
 }
