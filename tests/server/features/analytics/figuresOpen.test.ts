@@ -589,8 +589,10 @@ test.each(periods)('installs and earnings of the top partners of $value open int
 });
 
 test('what partners without a manager earned opens into their entries', async () => {
-  const search = '?adminFilter=unassigned&sort=-earned&perPage=10';
-  const { data } = z.object({ data: listPartners.success.data }).parse(await read(staff, listPartners.path, search));
+  const unassigned = '?adminFilter=unassigned&sort=-earned&perPage=10';
+  const { data } = z
+    .object({ data: listPartners.success.data })
+    .parse(await read(staff, listPartners.path, unassigned));
   for (const { id, earned } of data) {
     const href = partnerFigureHref('earned', id, { value: 'all time', range: null });
     expect([id, await entriesAt(staff, href, id)]).toEqual([id, added(earned)]);

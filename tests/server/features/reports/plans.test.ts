@@ -35,6 +35,15 @@ beforeAll(async () => {
         select gen_random_uuid(), ${made.id}, n::text, 'charge', ${referral.id}, ${referral.shop}, 100, 'USD',
                timestamptz '2024-11-20Z' + n * interval '6 hours' from generate_series(1, 2900) n`,
   );
+  // Entries of two years, of many partners.
+  const partners: string[] = [];
+  while (partners.length < 30) partners.push((await makePartner(db.pool)).id);
+  await execute(
+    db.ownerPool,
+    sql`insert into ledger_entries (id, partner_id, kind, amount_minor, currency, month, reason, occurred_at)
+        select gen_random_uuid(), (${partners}::uuid[])[1 + n % 30], case when n % 31 = 0 then 'bonus' else 'adjustment' end, 100, 'USD',
+               '2026-10-01', 'Laid', timestamptz '2024-11-20Z' + n * interval '3 hours' from generate_series(1, 5800) n`,
+  );
   await db.ownerPool.query('vacuum analyze');
 });
 afterAll(() => db.drop());
@@ -96,5 +105,20 @@ test.each(['revenue', 'refunds'] as const)(
       expect(plans).toMatch(key === 'revenue' ? /using charges_by_time on charges c/ : / on charges c/);
       expect(plans).not.toContain('Seq Scan on charges');
     }
+  },
+);
+
+test.each(['bonus', 'cost'] as const)(
+  'entries of the ledger, %s, of a month or of a partner are read by index',
+  async (entry) => {
+    const [other] = await query<{ id: string }>(
+      db.pool,
+      sql`select partner_id as id from ledger_entries order by 1 limit 1`,
+    );
+    for (const manager of [undefined, 'me', 'unassigned'])
+      for (const narrowed of [{ timeFilter: 'last_month' as const }, { partnerId: other?.id ?? '' }])
+        expect(await plansOfReport({ manager, entry, ...narrowed }, 'ledger')).not.toContain(
+          'Seq Scan on ledger_entries',
+        );
   },
 );
