@@ -66,7 +66,9 @@ test('staff ask about a review, the partner answers, and staff clear it; each si
   await staff.keyboard.type('jk: own shop.');
   await staff.getByRole('button', { name: 'Confirm case' }).press('Enter');
   await expect(staff.getByText('jk: own shop.').first()).toBeVisible();
-  await staff.getByRole('checkbox', { name: 'Letter keys' }).uncheck();
+  const letters = staff.getByRole('checkbox', { name: 'Letter keys' });
+  await letters.press('Space');
+  await expect(letters).not.toBeChecked();
   await expect(staff.getByRole('button', { name: 'Reopen', exact: true })).toBeVisible();
 });
 

@@ -28,8 +28,6 @@ export function NextStep({ id, actions, steps, main, letters = noLetters }: Next
   const [opened, setOpened] = useState<string | null>(null);
   const close = () => setOpened(null);
   const possible = actions.filter(({ isFromHere, event }) => isFromHere && steps[event] !== undefined);
-  // What is being written stays while its step may be taken, whatever else changes meanwhile.
-  if (opened !== null && !possible.some(({ event }) => event === opened)) close();
   useLetterKeys(
     Object.fromEntries(
       possible.flatMap(({ event, isAllowed }): [string, () => void][] => {
@@ -39,7 +37,7 @@ export function NextStep({ id, actions, steps, main, letters = noLetters }: Next
     ),
   );
   const step = opened === null ? undefined : steps[opened];
-  if (possible.length === 0) return null;
+  if (possible.length === 0 && step === undefined) return null;
   return (
     <Panel title="Next step">
       {step === undefined ? (
@@ -59,7 +57,11 @@ export function NextStep({ id, actions, steps, main, letters = noLetters }: Next
           <WhyRefused actions={possible} />
         </>
       ) : (
-        <TextStepForm id={id} step={step} onDone={close} onCancel={close} />
+        <>
+          {/* What is being written stays, also where someone else takes a step meanwhile: its answer says what came of it. */}
+          <TextStepForm id={id} step={step} onDone={close} onCancel={close} />
+          <WhyRefused actions={actions.filter(({ event }) => event === opened)} />
+        </>
       )}
     </Panel>
   );

@@ -54,27 +54,31 @@ export function ReversalSteps({ reversal }: { reversal: Reversal }) {
     const action = actions.find(({ event }) => event === `reversal.${step}`);
     return action?.isFromHere ? [{ step, action }] : [];
   });
-  if (possible.length === 0) return null;
   const close = () => ask(null);
   return (
-    <Panel title="Next step">
-      <Group gap="sm">
-        {possible.map(({ step, action }) => (
-          <EventButton
-            key={step}
-            variant="default"
-            action={action}
-            loading={(step === 'accept' && accept.isBusy) || (step === 'withdraw' && withdraw.isBusy)}
-            onClick={take[step]}
-          >
-            {stepWords[step].label}
-          </EventButton>
-        ))}
-      </Group>
-      <WhyRefused actions={possible.map(({ action }) => action)} />
+    <>
+      {possible.length > 0 && (
+        <Panel title="Next step">
+          <Group gap="sm">
+            {possible.map(({ step, action }) => (
+              <EventButton
+                key={step}
+                variant="default"
+                action={action}
+                loading={(step === 'accept' && accept.isBusy) || (step === 'withdraw' && withdraw.isBusy)}
+                onClick={take[step]}
+              >
+                {stepWords[step].label}
+              </EventButton>
+            ))}
+          </Group>
+          <WhyRefused actions={possible.map(({ action }) => action)} />
+        </Panel>
+      )}
+      {/* What is being written stays, also where someone else takes a step meanwhile. */}
       <Dialog opened={chosen !== null && isHere} onClose={close} title={chosen && stepWords[chosen].label} size="sm">
         {chosen !== null && <ReversalReasonForm key={chosen} id={reversal.id} step={chosen} onClose={close} />}
       </Dialog>
-    </Panel>
+    </>
   );
 }

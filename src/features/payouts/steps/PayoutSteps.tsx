@@ -2,6 +2,7 @@ import { Group } from '@mantine/core';
 import { useState } from 'react';
 
 import type { DataOf } from '#contract/shared/endpoint.ts';
+import type { LifecycleInput } from '#contract/lifecycles/lifecycles.ts';
 import { type getAdminPayout, movePayout } from '#contract/payouts/work.ts';
 
 import { payoutActions } from '../../../entities/payout/payoutActions.ts';
@@ -24,7 +25,7 @@ interface PayoutStepsProps {
 
 /** The steps that the payout's statechart allows now; one refused by a guard says why. */
 export function PayoutSteps({ payout }: PayoutStepsProps) {
-  const [chosen, setChosen] = useState<Step | null>(null);
+  const [chosen, setChosen] = useState<{ step: Step; needs: LifecycleInput | null } | null>(null);
   const move = useSubmission(movePayout, {
     onDone: (_, { body: { event } }) => toast(payoutSteps[event].done, { level: 'success' }),
   });
@@ -33,39 +34,48 @@ export function PayoutSteps({ payout }: PayoutStepsProps) {
     const action = actions.find(({ event }) => stepOf(event) === step);
     return action?.isFromHere ? [{ step, action }] : [];
   });
-  const question = possible.find(({ step }) => step === chosen);
-  const needs = question?.action.needs ?? null;
+  const [first] = possible;
+  const needs = chosen?.needs ?? null;
   const isHere = useLazyPart(PayoutStepForm, needs !== null) !== null;
   const close = () => setChosen(null);
-  // What is being written stays while its step may be taken, whatever else changes meanwhile.
-  if (chosen !== null && !question && !move.isBusy) close();
-  const [first] = possible;
-  if (!first) return null;
   return (
-    <Panel title="Next step">
-      <Group gap="sm">
-        {possible.map(({ step, action }) => (
-          <EventButton
-            key={step}
-            variant={step === first.step && step !== 'return' ? 'filled' : 'default'}
-            disabled={move.isBusy && chosen !== step}
-            loading={move.isBusy && chosen === step}
-            action={action}
-            onClick={() => {
-              setChosen(step);
-              if (action.needs === null) move.submit({ params: { id: payout.id }, body: { event: step } });
-            }}
-          >
-            {payoutSteps[step].label}
-          </EventButton>
-        ))}
-      </Group>
-      <WhyRefused actions={possible.map(({ action }) => action)} />
-      <Dialog opened={needs !== null && isHere} onClose={close} title={chosen && payoutSteps[chosen].label} size="sm">
+    <>
+      {first && (
+        <Panel title="Next step">
+          <Group gap="sm">
+            {possible.map(({ step, action }) => (
+              <EventButton
+                key={step}
+                variant={step === first.step && step !== 'return' ? 'filled' : 'default'}
+                disabled={move.isBusy && chosen?.step !== step}
+                loading={move.isBusy && chosen?.step === step}
+                action={action}
+                onClick={() => {
+                  setChosen({ step, needs: action.needs });
+                  if (action.needs === null) move.submit({ params: { id: payout.id }, body: { event: step } });
+                }}
+              >
+                {payoutSteps[step].label}
+              </EventButton>
+            ))}
+          </Group>
+          <WhyRefused actions={possible.map(({ action }) => action)} />
+        </Panel>
+      )}
+      {/* What is being written stays, also where someone else takes a step meanwhile: its answer says what came of it. */}
+      <Dialog
+        opened={needs !== null && isHere}
+        onClose={close}
+        title={chosen && payoutSteps[chosen.step].label}
+        size="sm"
+      >
         {chosen !== null && needs !== null && (
-          <PayoutStepForm payout={payout} step={chosen} needs={needs} onDone={close} onClose={close} />
+          <>
+            <PayoutStepForm payout={payout} step={chosen.step} needs={needs} onDone={close} onClose={close} />
+            <WhyRefused actions={actions.filter(({ event }) => stepOf(event) === chosen.step)} />
+          </>
         )}
       </Dialog>
-    </Panel>
+    </>
   );
 }
