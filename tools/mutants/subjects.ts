@@ -141,6 +141,7 @@ const server: Readonly<Record<string, readonly string[]>> = {
   'server/features/tiers/evaluate.ts': of('features/tiers', 'tiers'),
   'server/features/claims/transfer.ts': of('features/claims', 'transfer', 'claims'),
   'server/features/cases/rules/contacts.ts': of('features/cases', 'spellings', 'rules', 'seeded'),
+  'server/features/cases/rules/window.ts': of('features/cases', 'ruleBook'),
   'server/features/payouts/answer/apply.ts': payouts('locks', 'answer'),
   'server/features/payouts/answer/match.ts': payouts('answer'),
   'server/features/payouts/answer/parse.ts': payouts('answerFile'),

@@ -112,6 +112,8 @@ describe('charts that read no more than their own row', () => {
 
 test('an event of an app has its type, and is kept in the state its type leads to', async () => {
   const { id } = await makeApp(db.pool);
+  // One that is not read.
+  await makeAppEvent(db.pool, id);
   const events = [await makeAppEvent(db.pool, id), await makeAppEvent(db.pool, id)];
   await query(
     db.pool,
@@ -125,6 +127,8 @@ test('an event of an app has its type, and is kept in the state its type leads t
 
 test('a case is escalated at its deadline, two days later to all admins, and then no more', async () => {
   const respondBy = '2026-11-25T12:00:00.000Z';
+  // One that is not read.
+  await makeCase(db.pool, { partnerId: (await makePartner(db.pool)).id });
   const cases = [];
   for (let n = 0; n < 3; n += 1)
     cases.push(
@@ -216,6 +220,8 @@ test('a standing has the partner’s figure and what its tier takes', async () =
     await makeTier(db.pool, { threshold: 900, isOpen: false }),
   ];
   const at = '2026-12-01T00:00:00.000Z';
+  // One that is not read.
+  await makeStanding(db.pool, { partnerId: (await makePartner(db.pool)).id, tierId: first.id });
   const standings = [
     await makeStanding(db.pool, { partnerId, tierId: first.id, state: 'qualified', value: 700, at }),
     await makeStanding(db.pool, { partnerId, tierId: second.id, state: 'atRisk', value: 300, at }),
