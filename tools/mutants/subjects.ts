@@ -24,6 +24,8 @@ const of = (folder: string, ...tests: string[]) =>
   tests.map((test) => `tests/server/${folder}${folder === '' ? '' : '/'}${test}.test.ts`);
 const payouts = (...tests: string[]) => of('features/payouts', ...tests);
 const events = (...tests: string[]) => of('features/events', ...tests);
+const cases = (...tests: string[]) => of('features/cases', ...tests);
+const payTerms = (...tests: string[]) => of('features/payTerms', ...tests);
 const commissions = (...tests: string[]) => of('features/commissions', ...tests);
 
 /** The files of the server that decide about money, state and access. */
@@ -61,7 +63,7 @@ const server: Readonly<Record<string, readonly string[]>> = {
   ),
   'server/features/payTerms/proposals/lifecycle.ts': [
     ...of('lifecycle', 'facts'),
-    ...of('features/payTerms', 'proposalLocks'),
+    ...payTerms('proposalLocks'),
     ...of('lifecycle', 'locks'),
   ],
   'server/lifecycle/permissions.ts': ['tests/machines/senders.test.ts'],
@@ -115,7 +117,7 @@ const server: Readonly<Record<string, readonly string[]>> = {
   'server/features/events/settle.ts': events('settle'),
   'server/features/events/uninstalls.ts': [
     ...events('taken/installs', 'taken/events', 'installs'),
-    ...of('features/cases', 'rules'),
+    ...cases('rules'),
     ...of('features/claims', 'transfer'),
   ],
   'server/features/events/waves.ts': events('waves', 'recurringCharges'),
@@ -136,12 +138,17 @@ const server: Readonly<Record<string, readonly string[]>> = {
   'server/features/leads/ends.ts': of('features/leads', 'ends'),
   'server/features/leads/claims.ts': of('features/leads', 'conflicts'),
   'server/features/leads/conflicts.ts': of('features/leads', 'conflicts'),
-  'server/features/payTerms/change.ts': of('features/payTerms', 'calls', 'proposals'),
-  'server/features/payTerms/replay.ts': of('features/payTerms', 'replay'),
+  'server/features/payTerms/change.ts': payTerms('calls', 'proposals'),
+  'server/features/payTerms/replay.ts': payTerms('replay'),
   'server/features/tiers/evaluate.ts': of('features/tiers', 'tiers'),
   'server/features/claims/transfer.ts': of('features/claims', 'transfer', 'claims'),
-  'server/features/cases/rules/contacts.ts': of('features/cases', 'spellings', 'rules', 'seeded'),
-  'server/features/cases/rules/window.ts': of('features/cases', 'ruleBook'),
+  'server/features/cases/rules/contacts.ts': cases('spellings', 'rules', 'seeded'),
+  'server/features/cases/rules/ownVisits.ts': cases('ownVisits'),
+  'server/features/cases/rules/rates.ts': cases('rates'),
+  'server/features/cases/rules/rule.ts': cases('ruleBook', 'rates'),
+  'server/features/cases/rules/samePayout.ts': cases('ruleBook'),
+  'server/features/cases/rules/traffic.ts': cases('ruleBook'),
+  'server/features/cases/rules/window.ts': cases('ruleBook'),
   'server/features/payouts/answer/apply.ts': payouts('locks', 'answer'),
   'server/features/payouts/answer/match.ts': payouts('answer'),
   'server/features/payouts/answer/parse.ts': payouts('answerFile'),

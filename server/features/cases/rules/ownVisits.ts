@@ -31,8 +31,7 @@ export async function ownVisits(tx: Queryable, referrals: Sql): Promise<string[]
             select distinct host(s.address) as ip, s.user_agent
               from users u join sessions s on s.user_id = u.id and s.revoked_at is null and s.kind = 'login'
              where u.partner_id = r.partner_id and s.address is not null and s.expires_at > v.created_at) s
-         where ${referrals} order by r.id`,
+         where ${referrals}`,
   );
-  const own = rows.filter(({ visitor, ...signed }) => hashOf.hash(signed).equals(visitor));
-  return [...new Set(own.map(({ id }) => id))];
+  return rows.filter(({ visitor, ...signed }) => hashOf.hash(signed).equals(visitor)).map(({ id }) => id);
 }

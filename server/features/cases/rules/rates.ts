@@ -31,7 +31,7 @@ async function countsOf(db: Queryable, { moments, days, measures }: Looked): Pro
     for (const { key, measure, amount } of await readSums(db, { measures, by: 'partner', from, to, clock })) {
       if (key === null) continue;
       const of = partners.get(key) ?? new Map<Measure, number>();
-      partners.set(key, of.set(measure, (of.get(measure) ?? 0) + amount));
+      partners.set(key, of.set(measure, amount));
     }
     for (const [partnerId, sums] of partners)
       counts.push({ partnerId, window, of: (measure) => sums.get(measure) ?? 0 });

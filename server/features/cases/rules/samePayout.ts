@@ -10,8 +10,7 @@ export const samePayout: Rule = (_, { referrals, partnerId }) =>
   sql`with shared as (
         select distinct on (m.partner_id, m.digest) m.partner_id, m.digest, o.partner_id::text as key, o.requested_at
           from payout_methods m
-          join payout_methods o on o.digest = m.digest and o.partner_id <> m.partner_id
-                               and (o.requested_at, o.id) < (m.requested_at, m.id) and o.state in ('requested', 'effective')
+          join payout_methods o on o.digest = m.digest and o.partner_id <> m.partner_id and o.state in ('requested', 'effective')
          where m.state in ('requested', 'effective') and (${partnerId}::uuid is null or m.partner_id = ${partnerId}::uuid)
            and not exists (select 1 from payout_methods e
                             where e.partner_id = m.partner_id and e.digest = m.digest and (e.requested_at, e.id) < (o.requested_at, o.id))

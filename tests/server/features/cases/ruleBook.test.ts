@@ -6,12 +6,15 @@ import type { CaseRule } from '#contract/cases/states.ts';
 
 import { ruleBook } from '../../../../server/features/cases/rules/book.ts';
 import { windowOf } from '../../../../server/features/cases/rules/window.ts';
+import { selfReferralReasons } from '../../../../server/features/referrals/selfReferral.ts';
 import { query } from '../../../../server/platform/database/pool.ts';
 import { newId } from '../../../../server/platform/ids.ts';
 import { type TestDatabase, testDatabase } from '../../../support/databases/database.ts';
+import { unindexed } from '../../../support/databases/unindexed.ts';
 import { makeApp } from '../../../support/make/apps.ts';
 import { makePartner, makePayoutMethod } from '../../../support/make/partners.ts';
-import { makeReferral } from '../../../support/make/referrals.ts';
+import { makeReferral, makeReferrals } from '../../../support/make/referrals.ts';
+import { makeUser } from '../../../support/make/users.ts';
 
 /* What single rules find, at their bounds. */
 
@@ -208,14 +211,54 @@ describe('shops that left soon', () => {
   });
 });
 
-test('a shop of the partner’s own domain is found, of the referrals that are looked at', async () => {
-  const [{ id: partnerId, domain }, app] = [await makePartner(db.pool), await makeApp(db.pool)];
-  const referral = (shop: string) => makeReferral(db.pool, { partnerId, appId: app.id, shop });
-  const [own, other] = [await referral(`shop.${domain}`), await referral('someone-else.example')];
+test('a shop of the partner’s own domain or people is found, of the referrals that are looked at; of another partner’s, not', async () => {
+  const [{ id: partnerId, domain }, stranger] = [await makePartner(db.pool), await makePartner(db.pool)];
+  const app = await makeApp(db.pool);
+  const [user, other] = [
+    await makeUser(db.pool, { partnerId, email: 'owner@people.example' }),
+    await makeUser(db.pool, { partnerId: stranger.id, email: 'owner@strangers.example' }),
+  ];
+  const referral = (shop: string, contactEmail = '') =>
+    makeReferral(db.pool, { partnerId, appId: app.id, shop, contactEmail });
+  const referrals = [
+    await referral(`shop.${domain}`),
+    await referral('owned.example', user.email),
+    await referral('someone-else.example', other.email),
+    await referral(`shop.${stranger.domain}`),
+  ];
   await referral(`second.${domain}`);
-  expect(
-    (await find('selfReferral', { referrals: [own, other] })).map(({ detail, referralId }) => ({ detail, referralId })),
-  ).toEqual([{ detail: '', referralId: own.id }]);
+  const finding = (index: number, why: string) => ({
+    partnerId,
+    referralId: referrals[index]?.id,
+    key: '',
+    why,
+    detail: '',
+  });
+  expect(await find('selfReferral', { referrals })).toEqual([
+    finding(0, selfReferralReasons.domain),
+    finding(1, selfReferralReasons.contact),
+  ]);
+});
+
+test('many shops are compared, each once, however they lie', async () => {
+  const [{ id: partnerId, domain }, app] = [await makePartner(db.pool), await makeApp(db.pool)];
+  const link = { partnerId, appId: app.id };
+  const own = async (name: string) => makeReferral(db.pool, { ...link, shop: `${name}.${domain}` });
+  const first = await own('first');
+  await makeReferrals(db.pool, link, 9998);
+  const [last, next] = [await own('last'), await own('next')];
+  await query(db.ownerPool, sql`update referrals set shop_name = 'Moved' where id = ${first.id}`);
+  const found = await unindexed(db, async (tx) => {
+    const rule = await ruleBook.selfReferral(tx, {
+      settings: completeSettings({}),
+      referrals: sql`r.partner_id = ${partnerId}`,
+      partnerId: null,
+      since: '-infinity',
+      moments: [],
+    });
+    return query<{ id: string }>(tx, sql`select referral_id as id from (${rule}) f order by 1`);
+  });
+  expect(found).toEqual([first, last, next].map(({ id }) => ({ id })));
 });
 
 test('a visit is reused that named another shop, or brought another shop before', async () => {
@@ -300,6 +343,14 @@ describe('an account that several are paid to', () => {
       findingOf(second.id, first.id),
       findingOf(third.id, first.id),
     ]);
+  });
+
+  test('is not found of a partner that enters its own once more', async () => {
+    const again = await payee();
+    const iban = nextIban();
+    await again.set(iban, early);
+    await again.set(iban, later, 'requested');
+    expect(await of(again)).toEqual([]);
   });
 
   test('is not found with one that is in use no more, nor of one', async () => {
