@@ -1,7 +1,6 @@
 import sql from 'sql-template-tag';
 
 import { type Queryable, query } from '../../platform/database/pool.ts';
-import { groupBy } from '../../platform/groupBy.ts';
 
 /** What a referral has behind it: how many charges, when the first was made, and what they earned in a currency. */
 export interface Past {
@@ -39,14 +38,11 @@ export async function findPasts(
                               where c.referral_id = v.referral_id order by c.ordinal desc limit 1) last on true
           left join commissions first on first.referral_id = v.referral_id and first.ordinal = 1`,
   );
-  return new Map(
-    [...groupBy(rows, ({ referralId }) => referralId)].map(([referralId, own]): [string, Past] => [
-      referralId,
-      {
-        charges: own[0]?.charges ?? 0,
-        firstAt: own[0]?.firstAt ?? null,
-        earned: new Map(own.map(({ currency, earned }) => [currency, earned])),
-      },
-    ]),
-  );
+  const pasts = new Map<string, Past & { readonly earned: Map<string, number> }>();
+  for (const { referralId, currency, charges, firstAt, earned } of rows) {
+    const past = pasts.get(referralId) ?? { charges, firstAt, earned: new Map<string, number>() };
+    past.earned.set(currency, earned);
+    pasts.set(referralId, past);
+  }
+  return pasts;
 }

@@ -16,10 +16,20 @@ export const citationColumns = sql`terms_id, clause, hold_terms_id, hold_clause,
   months_since_first, earned_before, facts_hash`;
 
 /** Values for `citationColumns`: the first terms of the app and of the programme, and the next number of the referral. */
-export const citationOf = ({ appId, referralId, nth = sql`1` }: { appId: Sql; referralId: Sql; nth?: Sql }): Sql =>
+export const citationOf = ({
+  appId,
+  referralId,
+  nth = sql`1`,
+  earnedBefore = 0,
+}: {
+  appId: Sql;
+  referralId: Sql;
+  nth?: Sql;
+  earnedBefore?: number;
+}): Sql =>
   sql`(select id from pay_terms where app_id = ${appId} and version = 1), 'rate',
       (select id from pay_terms where scope = 'programme' and version = 1), 'hold', 'gross',
-      (select count(*) from commissions m where m.referral_id = ${referralId})::int + ${nth}, 0, 0, 0, sha256('')`;
+      (select count(*) from commissions m where m.referral_id = ${referralId})::int + ${nth}, 0, 0, ${earnedBefore}::bigint, sha256('')`;
 
 interface GivenCharge {
   referral: { id: string; partnerId: string; appId: string; shop: string };
@@ -33,6 +43,8 @@ interface GivenCharge {
   /** 'YYYY-MM'; the month after the charge's unless given. */
   payableMonth?: string;
   externalId?: string;
+  /** What the referral has earned before in its currency; nothing unless given. */
+  earnedBefore?: number;
 }
 
 /** A charge of 100.00 with its commission of 20 % and the ledger entry of it. */
@@ -66,7 +78,7 @@ export async function makeCharge(db: Queryable, given: GivenCharge) {
         values (${charge.commissionId}, ${referral.partnerId}, ${referral.id}, ${referral.appId}, ${charge.id}, ${rate},
                 ${amount}, ${charge.commission}, ${currency}, ${earned}::date,
                 ${`${given.payableMonth ?? monthLater(monthOf(at), 1)}-01`}::date, ${given.state ?? 'pending'},
-                ${at}::timestamptz, ${citationOf({ appId: sql`${referral.appId}::uuid`, referralId: sql`${referral.id}::uuid` })})`,
+                ${at}::timestamptz, ${citationOf({ appId: sql`${referral.appId}::uuid`, referralId: sql`${referral.id}::uuid`, earnedBefore: given.earnedBefore ?? 0 })})`,
   );
   await query(
     db,
