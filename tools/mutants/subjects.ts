@@ -144,6 +144,7 @@ const server: Readonly<Record<string, readonly string[]>> = {
   'server/features/claims/transfer.ts': of('features/claims', 'transfer', 'claims'),
   'server/features/cases/rules/contacts.ts': cases('spellings', 'rules', 'seeded'),
   'server/features/cases/rules/ownVisits.ts': cases('ownVisits'),
+  'server/features/cases/rules/ownership.ts': cases('ruleBook'),
   'server/features/cases/rules/rates.ts': cases('rates'),
   'server/features/cases/rules/rule.ts': cases('ruleBook', 'rates'),
   'server/features/cases/rules/samePayout.ts': cases('ruleBook'),

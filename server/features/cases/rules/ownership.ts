@@ -23,8 +23,9 @@ interface Compared {
 export const selfReferral: Rule = async (db, { referrals }) => {
   const staffEmails = await findStaffEmails(db);
   const found: { id: string; why: string; detail: string }[] = [];
-  for (let last = '00000000-0000-0000-0000-000000000000'; ;) {
-    const batch = await query<Compared>(
+  let batch: Compared[];
+  for (let last: string | undefined = '00000000-0000-0000-0000-000000000000'; last; last = batch[batchSize - 1]?.id) {
+    batch = await query<Compared>(
       db,
       sql`select r.id, r.shop, r.contact_email as "contactEmail", p.domain,
                  array(select u.email from users u where u.partner_id = p.id) as emails
@@ -35,10 +36,8 @@ export const selfReferral: Rule = async (db, { referrals }) => {
       const why = selfReferralReason({ domain: shop, contactEmail }, { ...partner, staffEmails });
       if (why !== null) found.push({ id, why, detail: '' });
     }
-    const end = batch.at(-1);
-    if (!end || batch.length < batchSize) return ofReferrals(found);
-    last = end.id;
   }
+  return ofReferrals(found);
 };
 
 /** Visits that the partner made itself; those of another day cannot be known. */
