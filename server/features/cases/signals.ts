@@ -110,7 +110,7 @@ const cleared = async (tx: Queryable, rule: CaseRule, partners: readonly string[
 async function reopen(tx: Queryable, ids: readonly string[], now: Date): Promise<void> {
   const found = await query<{ id: string }>(
     tx,
-    sql`select id from review_cases where id = any(${[...ids]}::uuid[]) and state = 'cleared' order by id`,
+    sql`select id from review_cases where id = any(${[...ids]}::uuid[]) and state = 'cleared'`,
   );
   await transitionMany(tx, {
     entity: 'case',

@@ -35,10 +35,10 @@ export async function evaluateCharges(tx: Queryable, charges: readonly PaidCharg
   );
   return charges.map((charge) => {
     const { referralId, kind, gross, net, currency, occurredAt } = charge;
-    const past = counted.get(referralId) ?? { count: 0, firstAt: null, earned: new Map<string, number>() };
+    const past = counted.get(referralId);
+    if (!past) throw new Error(`Referral ${referralId} has no past.`);
     past.count += 1;
     past.firstAt ??= occurredAt;
-    counted.set(referralId, past);
     const earnedBefore = past.earned.get(currency) ?? 0;
     const facts: ChargeFacts = {
       kind,

@@ -187,6 +187,23 @@ test('the clock decides nothing: it notifies the managers, then all admins, once
   expect((await money()).map(({ state }) => state)).toEqual(['held']);
 });
 
+test('a question that its partner has not answered in time is overdue as well, and a decided case is not', async () => {
+  const { staff, partnerId, step } = await setting();
+  const decided = await setting();
+  await step(staff, 'ask', { question: 'Whose shop is it?' });
+  await decided.step(decided.staff, 'clear', reason);
+  await transaction(built.db.pool, (tx) => escalate(tx, awaitedCases, new Date('2026-12-04T12:00:00.000Z')));
+  const overdue = (userId: string) =>
+    query(
+      built.db.pool,
+      sql`select title, content from notifications where recipient_id = ${userId} and title like '%is overdue'`,
+    );
+  expect(await overdue(staff.userId)).toEqual([
+    { title: `The review of ${await nameOf(partnerId)} is overdue`, content: 'The partner has not answered in time.' },
+  ]);
+  expect(await overdue(decided.staff.userId)).toEqual([]);
+});
+
 test('a case is its partner’s and staff’s', async () => {
   const { id, partnerId } = await setting();
   const other = await built.as('partner');

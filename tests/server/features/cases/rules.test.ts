@@ -1,13 +1,14 @@
 import sql from 'sql-template-tag';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 
 import { HOUR } from '#contract/shared/day.ts';
-import { type CaseRule } from '#contract/cases/states.ts';
+import { type CaseRule, caseRules } from '#contract/cases/states.ts';
 import { backtestRule, completeSettings, listRules } from '#contract/cases/reviewRules.ts';
 
 import { ruleBook } from '../../../../server/features/cases/rules/book.ts';
 import { runHourly } from '../../../../server/features/cases/rules/job.ts';
-import { runRules } from '../../../../server/features/cases/rules/run.ts';
+import type { Rule } from '../../../../server/features/cases/rules/rule.ts';
+import { byIds, ofYear, runRules, type Scope } from '../../../../server/features/cases/rules/run.ts';
 import { writeRule } from '../../../../server/features/cases/rules/settings.ts';
 import { execute, query, queryOne, transaction } from '../../../../server/platform/database/pool.ts';
 import { type Built, build, type Caller } from '../../../support/app.ts';
@@ -256,6 +257,103 @@ describe('a rule', () => {
       expect(await casesOf(partnerId)).toEqual(n < 2 ? [] : [{ rule: 'quickUninstall', state: 'open' }]);
     }
     expect((await signalsOf(partnerId)).length).toBe(3);
+  });
+});
+
+describe('a run', () => {
+  const runs = (occasion: Parameters<typeof runRules>[1], book: Partial<Record<CaseRule, Rule>>) =>
+    transaction(built.db.pool, (tx) => runRules(tx, occasion, now, { ...ruleBook, ...book }));
+  const nothing = sql`select null::uuid as partner_id, null::uuid as referral_id, '' as key, '' as why, '' as detail where false`;
+
+  test('is of the rules of its event, in their order, and of none where nothing happened', async () => {
+    for (const rule of caseRules) await set(rule, 'observe');
+    const ran: CaseRule[] = [];
+    const book = Object.fromEntries(
+      caseRules.map((rule) => [
+        rule,
+        () => {
+          ran.push(rule);
+          return nothing;
+        },
+      ]),
+    );
+    const ruleOf = async (occasion: Parameters<typeof runRules>[1]) => {
+      ran.splice(0);
+      await runs(occasion, book);
+      return [...ran];
+    };
+    const { id } = await makePartner(built.db.pool);
+    expect(await ruleOf({ runs: 'install', referralIds: [id] })).toEqual([
+      'selfReferral',
+      'ownVisit',
+      'reusedVisit',
+      'contactShops',
+      'disposableMail',
+      'bannedReferrer',
+      'adClicks',
+      'fastInstall',
+    ]);
+    expect(await ruleOf({ runs: 'uninstall', referralIds: [id] })).toEqual(['quickUninstall']);
+    expect(await ruleOf({ runs: 'payoutMethod', partnerId: id })).toEqual(['samePayout']);
+    expect(await ruleOf({ runs: 'install', referralIds: [] })).toEqual([]);
+    await set('quickUninstall', 'off');
+    expect(await ruleOf({ runs: 'uninstall', referralIds: [id] })).toEqual([]);
+  });
+
+  test('about referrals looks at them whenever they were installed, and about a partner at a year', async () => {
+    const [{ id: partnerId }, { id: appId }] = [await makePartner(built.db.pool), await makeApp(built.db.pool)];
+    const since = '2025-11-20T12:00:00.000Z';
+    const at = async (installedAt: string) => (await makeReferral(built.db.pool, { partnerId, appId, installedAt })).id;
+    const [before, first] = [await at('2025-11-20T11:59:59.999Z'), await at(since)];
+    const seen = async (scope: Scope) => ({
+      ...scope,
+      referrals: (
+        await query<{ id: string }>(
+          built.db.pool,
+          sql`select r.id from referrals r where r.partner_id = ${partnerId} and ${scope.referrals}`,
+        )
+      ).map(({ id }) => id),
+    });
+    expect(await seen(byIds([before], now))).toEqual({
+      referralIds: [before],
+      referrals: [before],
+      partnerId: null,
+      since: '-infinity',
+      moments: [now],
+    });
+    expect(await seen(ofYear(partnerId, now))).toEqual({
+      referralIds: [],
+      referrals: [first],
+      partnerId,
+      since,
+      moments: [now],
+    });
+  });
+
+  test('takes what is found of one referral in the order of its keys', async () => {
+    const [{ id: partnerId }, { id: appId }] = [await makePartner(built.db.pool), await makeApp(built.db.pool)];
+    const { id } = await makeReferral(built.db.pool, { partnerId, appId });
+    await set('fastInstall', 'hold');
+    const findingOf = (key: string) =>
+      sql`select ${partnerId}::uuid as partner_id, ${id}::uuid as referral_id, ${key} as key, ${`Found ${key}`} as why, '' as detail`;
+    await runs(
+      { runs: 'install', referralIds: [id] },
+      { fastInstall: () => sql`${findingOf('b')} union all ${findingOf('a')}` },
+    );
+    expect(await query(built.db.pool, sql`select review_reason as reason from referrals where id = ${id}`)).toEqual([
+      { reason: 'Found a' },
+    ]);
+  });
+
+  test('that fails for a reason that is not said is kept as well', async () => {
+    const { id } = await makePartner(built.db.pool);
+    await set('samePayout', 'observe');
+    await runs({ runs: 'payoutMethod', partnerId: id }, { samePayout: vi.fn<Rule>().mockRejectedValue('no error') });
+    const failed = await query(
+      built.db.pool,
+      sql`select evidence from review_signals where kind = 'failed' and rule = 'samePayout'`,
+    );
+    expect(failed).toEqual([{ evidence: { why: 'The rule failed.', message: 'unknown', referralIds: [] } }]);
   });
 });
 

@@ -23,7 +23,7 @@ test('a referral has its charges, its first one, and what each currency has earn
     return referral.id;
   };
   const mixed = await paying(['USD', 5000, 0], ['USD', 10_000, 1000], ['EUR', 5000, 700], ['EUR', 10_000, 1700]);
-  const plain = await paying(['USD', 20_000, 0], ['USD', 20_000, 4000]);
+  const plain = await paying(['USD', 20_000, 0], ['USD', 20_000, 4000], ['USD', 20_000, 8000]);
   const fresh = await paying();
   const requests = [
     [mixed, 'USD'],
@@ -54,7 +54,7 @@ test('a referral has its charges, its first one, and what each currency has earn
           ]),
         },
       ],
-      [plain, { charges: 2, firstAt, earned: new Map([['USD', 8000]]) }],
+      [plain, { charges: 3, firstAt, earned: new Map([['USD', 12_000]]) }],
       [fresh, { charges: 0, firstAt: null, earned: new Map([['EUR', 0]]) }],
     ]),
   );
