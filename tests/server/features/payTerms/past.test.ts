@@ -1,6 +1,8 @@
+import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { findPasts } from '../../../../server/features/payTerms/past.ts';
+import { query } from '../../../../server/platform/database/pool.ts';
 import { type TestDatabase, testDatabase } from '../../../support/databases/database.ts';
 import { unindexed } from '../../../support/databases/unindexed.ts';
 import { makeApp } from '../../../support/make/apps.ts';
@@ -22,9 +24,17 @@ test('a referral has its charges, its first one, and what each currency has earn
       await makeCharge(db.pool, { referral, currency, amount, earnedBefore, at: `2026-10-0${n + 1}T12:00:00.000Z` });
     return referral.id;
   };
-  const mixed = await paying(['USD', 5000, 0], ['USD', 10_000, 1000], ['EUR', 5000, 700], ['EUR', 10_000, 1700]);
+  const mixed = await paying(
+    ['USD', 5000, 0],
+    ['USD', 10_000, 1000],
+    ['USD', 5000, 3000],
+    ['EUR', 5000, 700],
+    ['EUR', 10_000, 1700],
+  );
   const plain = await paying(['USD', 20_000, 0], ['USD', 20_000, 4000], ['USD', 20_000, 8000]);
   const fresh = await paying();
+  // Of one referral the first charge lies first, of the other one last.
+  await query(db.ownerPool, sql`update commissions set version = version where referral_id = ${mixed} and ordinal = 1`);
   const requests = [
     [mixed, 'USD'],
     [mixed, 'EUR'],
@@ -45,10 +55,10 @@ test('a referral has its charges, its first one, and what each currency has earn
       [
         mixed,
         {
-          charges: 4,
+          charges: 5,
           firstAt,
           earned: new Map([
-            ['USD', 3000],
+            ['USD', 4000],
             ['EUR', 3700],
             ['GBP', 0],
           ]),
