@@ -31,7 +31,7 @@ test('a referral has its charges, its first one, and what each currency has earn
     ['EUR', 5000, 700],
     ['EUR', 10_000, 1700],
   );
-  const plain = await paying(['USD', 20_000, 0], ['USD', 20_000, 4000], ['USD', 20_000, 8000]);
+  const plain = await paying(...[0, 4000, 8000, 12_000].map((before) => ['USD', 20_000, before] as const));
   const fresh = await paying();
   // Of one referral the first charge lies first, of the other one last.
   await query(db.ownerPool, sql`update commissions set version = version where referral_id = ${mixed} and ordinal = 1`);
@@ -64,7 +64,7 @@ test('a referral has its charges, its first one, and what each currency has earn
           ]),
         },
       ],
-      [plain, { charges: 3, firstAt, earned: new Map([['USD', 12_000]]) }],
+      [plain, { charges: 4, firstAt, earned: new Map([['USD', 16_000]]) }],
       [fresh, { charges: 0, firstAt: null, earned: new Map([['EUR', 0]]) }],
     ]),
   );
