@@ -142,6 +142,7 @@ const server: Readonly<Record<string, readonly string[]>> = {
   'server/features/payTerms/replay.ts': payTerms('replay'),
   'server/features/tiers/evaluate.ts': of('features/tiers', 'tiers'),
   'server/features/claims/transfer.ts': of('features/claims', 'transfer', 'claims'),
+  'server/features/cases/flag.ts': cases('signals'),
   'server/features/cases/rules/backtest.ts': cases('backtest'),
   'server/features/cases/rules/contacts.ts': cases('spellings', 'rules', 'seeded'),
   'server/features/cases/rules/ownVisits.ts': cases('ownVisits'),
