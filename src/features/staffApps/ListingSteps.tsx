@@ -3,6 +3,7 @@ import { Group } from '@mantine/core';
 import { useState } from 'react';
 
 import { type ListingEvent, listingEvents, moveApp, type StaffApp } from '#contract/apps/admin.ts';
+import type { LifecycleInput } from '#contract/lifecycles/lifecycles.ts';
 import { eventLabel, happenedTo } from '#contract/lifecycles/words.ts';
 
 import { useSubmission } from '../../shared/data/useSubmission.ts';
@@ -17,7 +18,7 @@ const RetireForm = lazyPart(() => import('./RetireForm.tsx'));
 
 /** What the chart of an app's listing allows the viewer; what a guard refuses says why. */
 export function ListingSteps({ app }: { app: StaffApp }) {
-  const [chosen, setChosen] = useState<ListingEvent | null>(null);
+  const [chosen, setChosen] = useState<{ step: ListingEvent; needs: LifecycleInput | null } | null>(null);
   const move = useSubmission(moveApp, {
     onDone: (_, { body: { event } }) => toast(capital(happenedTo(`listing.${event}`)), { level: 'success' }),
   });
@@ -26,7 +27,8 @@ export function ListingSteps({ app }: { app: StaffApp }) {
     const action = actions.find(({ event }) => event === `listing.${step}`);
     return action?.isFromHere ? [{ step, action }] : [];
   });
-  const isAsking = possible.some(({ step, action }) => step === chosen && action.needs !== null);
+  // What is being written stays, also where someone else takes a step meanwhile.
+  const isAsking = chosen !== null && chosen.needs !== null;
   const isHere = useLazyPart(RetireForm, isAsking) !== null;
   const close = () => setChosen(null);
   return (
@@ -37,11 +39,11 @@ export function ListingSteps({ app }: { app: StaffApp }) {
             key={step}
             size="xs"
             variant={step === 'show' ? 'filled' : 'default'}
-            disabled={move.isBusy && chosen !== step}
-            loading={move.isBusy && chosen === step}
+            disabled={move.isBusy && chosen?.step !== step}
+            loading={move.isBusy && chosen?.step === step}
             action={action}
             onClick={() => {
-              setChosen(step);
+              setChosen({ step, needs: action.needs });
               if (action.needs === null) move.submit({ params: { slug: app.slug }, body: { event: step } });
             }}
           >
