@@ -5,6 +5,7 @@ import { listApps } from '#contract/apps/apps.ts';
 import { plural } from '#contract/shared/plural.ts';
 import { listTags } from '#contract/lookups.ts';
 import {
+  addResourceFile,
   createResource,
   deleteResource,
   type EditedResource,
@@ -24,6 +25,8 @@ import { toast } from '../../../shared/feedback/toast.tsx';
 import { ContractForm } from '../../../shared/form/ContractForm.tsx';
 import { EditForm } from '../../../shared/form/edit/EditForm.tsx';
 import { type EditUnits, unit } from '../../../shared/form/edit/editUnits.ts';
+import type { FileFieldProps } from '../../../shared/form/fields/FileField.tsx';
+import { type StoreFile, useUpload } from '../../../shared/form/fields/useUpload.ts';
 import { ChoiceField } from '../../../shared/form/select/ChoiceField.tsx';
 import { ChoicesField } from '../../../shared/form/select/ChoicesField.tsx';
 import { type ContractFormState, useContractForm } from '../../../shared/form/useContractForm.ts';
@@ -63,6 +66,18 @@ const isKind = (value: string | null): value is ResourceKind => resourceKinds.so
 
 const bodyOf = ({ file, ...values }: ResourceValues) => ({ ...values, fileId: file?.id ?? null });
 
+const storeFile: StoreFile<ResourceFile> = async (chosen, scope) => (await send(addResourceFile, chosen, scope)).data;
+
+const useFileUpload = (form: ContractFormState<ResourceValues>) =>
+  useUpload(storeFile, (file) => {
+    form.setValue('file', file);
+    form.forgive('fileId');
+  });
+
+/** A file that the resource is to have is not stored yet. */
+const isStoring = ({ values }: ContractFormState<ResourceValues>, upload: FileFieldProps['upload']) =>
+  values.kind === 'file' && upload.isBusy;
+
 function NewResource({ categories, onClose }: FormProps) {
   const initial: ResourceValues = {
     kind: 'file',
@@ -85,9 +100,10 @@ function NewResource({ categories, onClose }: FormProps) {
       onClose();
     },
   });
+  const upload = useFileUpload(form);
   return (
-    <ContractForm form={form} submitLabel="Add resource" onCancel={onClose}>
-      <Fields form={form} categories={categories} />
+    <ContractForm form={form} submitLabel="Add resource" isDisabled={isStoring(form, upload)} onCancel={onClose}>
+      <Fields form={form} upload={upload} categories={categories} />
     </ContractForm>
   );
 }
@@ -166,9 +182,16 @@ function ChangedResource({ resource, categories, onClose }: FormProps & { resour
     confirmLabel: 'Delete resource',
     onConfirm: () => remove.submit({ params }),
   });
+  const upload = useFileUpload(edit.form);
   return (
-    <EditForm edit={edit} what="resource" submitLabel="Save resource" onCancel={onClose}>
-      <Fields form={edit.form} categories={categories} />
+    <EditForm
+      edit={edit}
+      what="resource"
+      submitLabel="Save resource"
+      isDisabled={isStoring(edit.form, upload)}
+      onCancel={onClose}
+    >
+      <Fields form={edit.form} upload={upload} categories={categories} />
       <Button variant="subtle" color="error" loading={remove.isBusy} onClick={ask} style={{ alignSelf: 'flex-start' }}>
         Delete resource
       </Button>
@@ -178,10 +201,11 @@ function ChangedResource({ resource, categories, onClose }: FormProps & { resour
 
 interface FieldsProps {
   form: ContractFormState<ResourceValues>;
+  upload: FileFieldProps['upload'];
   categories: readonly string[];
 }
 
-function Fields({ form, categories }: FieldsProps) {
+function Fields({ form, upload, categories }: FieldsProps) {
   const list = useId();
   const apps = useResource(listApps, {}).data ?? [];
   const tags = useResource(listTags, {}).data ?? [];
@@ -226,16 +250,7 @@ function Fields({ form, categories }: FieldsProps) {
         }}
         data={resourceKinds.map((value) => ({ value, label: kindWords[value] }))}
       />
-      {kind === 'file' && (
-        <ResourceFileField
-          value={form.values.file}
-          onChange={(file) => {
-            form.setValue('file', file);
-            form.forgive('fileId');
-          }}
-          error={form.errorOf('fileId')}
-        />
-      )}
+      {kind === 'file' && <ResourceFileField value={form.values.file} upload={upload} error={form.errorOf('fileId')} />}
       {kind === 'text' && (
         <Textarea
           label="Text"

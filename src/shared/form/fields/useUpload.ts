@@ -6,10 +6,7 @@ import type { StoredFile } from './FileField.tsx';
 /** Stores what was chosen in a `FileField`. */
 export type StoreFile<F extends StoredFile = StoredFile> = (chosen: { file: Blob }, scope: RunScope) => Promise<F>;
 
-/**
- * The upload of a `FileField`, which shows its refusal. The form has it: while it is busy, what is submitted would leave the
- * file out.
- */
+/** The upload of a `FileField`, which shows its refusal. It belongs to the form: submitted while it is busy, that would leave the file out. */
 export function useUpload<F extends StoredFile>(
   store: StoreFile<F>,
   onStored: (file: F) => void,
