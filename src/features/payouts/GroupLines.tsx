@@ -42,7 +42,11 @@ const shopOf = (referralHref: GroupLinesProps['referralHref']): Column<ListedLin
     </TwoLines>
   ),
 });
-const reason: Column<ListedLine> = { key: 'label', label: 'Reason', render: ({ label }) => label };
+const reason: Column<ListedLine> = {
+  key: 'label',
+  label: 'Reason',
+  render: (line) => <TwoLines second={secondOf(line)}>{line.label}</TwoLines>,
+};
 const app: Column<ListedLine> = { key: 'app', label: 'App', hideBelow: 'md', render: (line) => line.app };
 const day: Column<ListedLine> = { key: 'date', label: 'Date', width: 128, render: (line) => date(line.occurredAt) };
 const charge: Column<ListedLine> = {
@@ -87,7 +91,7 @@ export default function GroupLines({ payoutId, group, referralHref }: GroupLines
             rows={rows}
             caption={`Payout items: ${groupName(group)}`}
             rowId={({ entryId }) => entryId}
-            height={group.app === null && group.key !== 'refunds' ? 1 : 2}
+            height={group.key === 'bonuses' ? 1 : 2}
             columns={columnsOf({ group, referralHref })}
           />
           {group.lines > PER_PAGE && (
