@@ -3,11 +3,10 @@ import type { Referral } from '#contract/referrals/referrals.ts';
 import { AppName } from '../../entities/app/AppName.tsx';
 import ShopReceipt from '../../entities/receipt/ShopReceipt.tsx';
 import { ReferralStatus } from '../../entities/referral/ReferralStatus.tsx';
+import { sourceWords } from '../../entities/referral/sourceWords.ts';
 import { Definition } from '../../shared/page/Definition.tsx';
 import { amounts, countryName, dateTime } from '../../shared/text/format.ts';
 import classes from './ReferralSummary.module.css';
-
-const sourceWords = { visit: 'Referral link', lead: 'Lead', import: 'Import', claim: 'Claim' } as const;
 
 /** What is known of one’s referral, and why it counts. */
 export default function ReferralSummary({ referral }: { referral: Referral }) {
