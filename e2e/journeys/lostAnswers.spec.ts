@@ -14,7 +14,7 @@ import { expect, test } from '../support/test.ts';
 
 /**
  * Loses the answer to the next request of this method and path once the server has given it; the result is its status.
- * Until that is tried again nobody reads it, or the page could learn first what was done.
+ * Until it is tried again, reads of the path wait too: from them the page could learn what was done.
  */
 function loseAnswer(page: Page, method: 'POST' | 'PUT', path: string): Promise<number> {
   return new Promise((resolve, reject) => {

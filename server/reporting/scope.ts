@@ -46,13 +46,13 @@ export const chargesOfPartner = (scope: Scope): Sql => {
 };
 
 /**
- * The referral `r` was charged in the period, by a charge `c` that is as `which` says. Of one partner, `offset 0` keeps PostgreSQL from
+ * The referral `r` was charged in the period; `andSuch`: `and …` on that charge `c`. Of one partner, `offset 0` keeps PostgreSQL from
  * joining all charges.
  */
-export const hasCharge = (scope: Scope, which: Sql = empty): Sql => {
+export const hasCharge = (scope: Scope, andSuch: Sql = empty): Sql => {
   if (scope.partnerId === null)
-    return sql`exists (select 1 from charges c where c.referral_id = r.id and c.kind = 'charge' and ${inPeriod('c.occurred_at', scope)} ${which})`;
-  return sql`exists (select 1 from charges c where ${chargesOfPartner(scope)} ${which} offset 0)`;
+    return sql`exists (select 1 from charges c where c.referral_id = r.id and c.kind = 'charge' and ${inPeriod('c.occurred_at', scope)} ${andSuch})`;
+  return sql`exists (select 1 from charges c where ${chargesOfPartner(scope)} ${andSuch} offset 0)`;
 };
 
 /** What a charge or refund `c` adds to revenue. */

@@ -4,7 +4,7 @@ import { Lifecycle } from './Lifecycle.tsx';
 import type { LifecycleProps } from './LifecyclePanel.tsx';
 import classes from './Lifecycle.module.css';
 
-/** The same, read once it is opened: for lists whose items have a history each. `of` is the item’s name. */
+/** `Lifecycle` of one item of a list, read once it is opened. `of` is the item’s name. */
 export function FoldedLifecycle({ of, ...lifecycle }: LifecycleProps & { of: string }) {
   const [isOpen, { set }] = useDisclosure();
   return (

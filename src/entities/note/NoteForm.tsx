@@ -20,7 +20,7 @@ const sayFailed = ({ detail, reasons }: ProblemLike, title: string): void =>
 
 type NoteValues = {
   note: string;
-  /** Whom it mentions, or mentioned while it was written. */
+  /** Everyone who was picked with `@`, named in it still or not. */
   picked: readonly Colleague[];
 };
 const emptyNote: NoteValues = { note: '', picked: [] };

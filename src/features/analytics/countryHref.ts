@@ -12,7 +12,7 @@ interface Given {
   readonly period: PeriodChoice<string>;
 }
 
-/** The shops that make a figure of a country, else the page’s partners by it there; those can’t be of an unknown one. */
+/** The shops that make a figure of a country, else the page’s partners by it there. The page can’t be narrowed to the unknown one. */
 export function countryHref(
   metric: 'installs' | 'payingShops' | 'netRevenue',
   { country, search, filters, period }: Given,

@@ -49,7 +49,7 @@ const rows: Partial<Record<MetricKey, { having: Having } | { entry: EntryChoice 
   programmeReturn: { entry: 'cost' },
 };
 
-/** What the list of shops is by that make a figure: whose the partner was is asked of that moment, too. */
+/** The moment that the list goes by which has a figure’s shops; under a manager, it has those of partners in their care then. */
 const shopsBy: Partial<Record<MetricKey, (typeof datings)[number]>> = {
   installs: 'installed',
   lifetimeValue: 'installed',
@@ -70,7 +70,7 @@ export function shopsHref(metric: MetricKey, { partnerId, filters, period }: Giv
     return paths.adminReferrals.to({ ...shops, dated: 'charged' });
   const report = reports[metric];
   if (report === undefined) return null;
-  // Of a country, that one is of all partners together; their shops are in the list.
+  // By country, that report is of all partners together; of some of them, the list has the shops.
   const isOfSome = [partnerId, manager, tag].some((one) => one !== undefined);
   if (report === 'performance' && country !== undefined && isOfSome)
     return metric === 'visitInstalls' || metric === 'visitShare'

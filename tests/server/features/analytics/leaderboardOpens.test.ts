@@ -123,7 +123,7 @@ async function entriesAt(href: string): Promise<Map<string, number>> {
 const cases = periods.flatMap((period) => Object.keys(narrowings).map((name) => ({ period, name })));
 
 test.each(cases)(
-  'the shops that a partner lost, was paid by and kept open into as many: $period.value, narrowed by $name',
+  'a partner’s installs, uninstalls, charged and paying shops open into as many shops: $period.value, narrowed by $name',
   async ({ period, name }) => {
     const filters = narrowings[name]?.() ?? {};
     const { data } = await topOf([...shops], { filters, period, sort: '-chargedShops' });
@@ -144,7 +144,7 @@ test.each(cases)(
 );
 
 test.each(cases.filter(({ name }) => name.includes('country')))(
-  'the shops that came by a partner’s links, and their share, open into as many in a country: $period.value, narrowed by $name',
+  'a partner’s installs from links in a country, and their share, open into as many shops: $period.value, narrowed by $name',
   async ({ period, name }) => {
     const filters = narrowings[name]?.() ?? {};
     const { data } = await topOf(['installs', 'visitInstalls', 'visitShare'], { filters, period, sort: '-installs' });

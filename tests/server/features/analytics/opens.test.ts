@@ -523,7 +523,7 @@ test.each(cases)(
   },
 );
 
-test('nothing has a partner’s clicks of a country, which are in no figure of it', () => {
+test('a partner’s clicks in a country open nothing: no sum has them', () => {
   const given = { partnerId: staff.userId, period: { value: 'all time', range: null } };
   for (const metric of ['clicks', 'conversion'] as const)
     expect(shopsHref(metric, { ...given, filters: { country: 'US', manager: 'me' } })).toBeNull();

@@ -30,7 +30,7 @@ test('every figure that partners are ranked by opens, however the page is narrow
   expect(shut).toEqual([]);
 });
 
-test('what of a partner has no list of its own is the partner itself, how soon it did something, and work on it', () => {
+test('the only figures of a partner that open nothing count partners, how soon they did something, or work on them', () => {
   const shut = metricKeys.filter(
     (metric) => isKnownBy(metric, ['partner']) && shopsHref(metric, { partnerId, filters: {}, period }) === null,
   );
