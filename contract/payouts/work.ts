@@ -161,7 +161,8 @@ export const movePayout = defineEndpoint({
   ),
   idempotency: 'required',
   success: { status: 200, data: payout },
-  invalidates: ['/api/admin', '/api/partners', '/api/lifecycles'],
+  // Failed, it may have lines on hold.
+  invalidates: ['/api/admin', '/api/partners', '/api/payouts', '/api/lifecycles'],
 });
 
 const movesBody = z
