@@ -26,7 +26,7 @@ export type PayoutLine = z.output<typeof payoutLine>;
 const listedLine = z.extend(payoutLine, {
   /** The referral it comes from, while that is this partner’s. */
   referralId: z.nullable(id),
-  /** Its commission is on hold, or a reversal of it is not settled: the payout cannot be sent. */
+  /** Its commission is on hold, or a reversal of it is not settled: until then the payout is not paid. Never of one that is over. */
   isOnHold: z.boolean(),
 });
 export type ListedLine = z.output<typeof listedLine>;

@@ -57,10 +57,10 @@ export async function linesPage(
   const rows = await query<Row & Pick<ListedLine, 'referralId' | 'isOnHold'>>(
     db,
     sql`select ${columns}, case when r.partner_id = e.partner_id then r.id end as "referralId",
-               (e.kind = 'commission' and c.state = 'held') is true or exists (
+               o.state not in ('paid', 'returned', 'voided') and ((e.kind = 'commission' and c.state = 'held') is true or exists (
                  select from moved_entries w join reversals v on v.commission_id = w.commission_id
-                  where w.entry_id = l.entry_id and v.partner_id = e.partner_id and ${isOpenReversal}) as "isOnHold"
-          from ${named} where ${matching}
+                  where w.entry_id = l.entry_id and v.partner_id = e.partner_id and ${isOpenReversal})) as "isOnHold"
+          from ${named} join payouts o on o.id = l.payout_id where ${matching}
          order by e.occurred_at, e.id limit ${perPage} offset ${(page - 1) * perPage}`,
   );
   const counted = await queryOne<{ total: number }>(

@@ -243,6 +243,12 @@ test('what a run has taken of it already is not sent while the reversal is open;
   expect((await step(proposer, id, 'withdraw')).status).toBe(200);
   expect(await hasOnHold(held)).toBe(false);
   expect(await send(held)).toMatchObject({ status: 200 });
+  const confirmed = { event: 'confirm', reference: 'W1' };
+  expect(
+    await built.request(admin, 'PUT', `/api/admin/payouts/${held.id}`, confirmed, { 'idempotency-key': newId() }),
+  ).toMatchObject({ status: 200 });
+  await propose(one.charge.commissionId);
+  expect(await hasOnHold(held)).toBe(false);
 });
 
 test('another claim does not move what a reversal is open of', async () => {
