@@ -44,6 +44,13 @@ export const payoutGroup = z.object({
 });
 export type PayoutGroup = z.output<typeof payoutGroup>;
 
+/** As a page shows it. */
+export const listedGroup = z.extend(payoutGroup, {
+  /** How many of its lines are on hold. */
+  onHold: z.int(),
+});
+export type ListedGroup = z.output<typeof listedGroup>;
+
 export const listPayoutLines = defineEndpoint({
   method: 'GET',
   path: '/api/payouts/{id}/lines',

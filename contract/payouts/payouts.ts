@@ -5,7 +5,7 @@ import { pageMeta, paging } from '../shared/lists.ts';
 import { amounts } from '../shared/money.ts';
 import { payCitation } from '../payTerms/citation.ts';
 import { payout, payoutSorts } from './payout.ts';
-import { payoutGroup } from './lines.ts';
+import { listedGroup } from './lines.ts';
 import { payoutMethod } from '../payoutMethods/payoutMethods.ts';
 import { currency, id, instant, minor, month, searchText } from '../shared/schemas.ts';
 
@@ -119,7 +119,7 @@ export const getPayout = defineEndpoint({
     status: 200,
     data: z.extend(payout, {
       /** Its lines are at `GET /api/payouts/{id}/lines`. */
-      groups: z.array(payoutGroup),
+      groups: z.array(listedGroup),
       bookings: z.array(payoutBooking),
       /** Where it goes, or went; null while no method is known. */
       account: z.nullable(z.pick(payoutMethod, { method: true, masked: true })),

@@ -4,7 +4,7 @@ import { defineEndpoint } from '../shared/endpoint.ts';
 import { type LifecycleInput, missing } from '../lifecycles/lifecycles.ts';
 import { amounts, money } from '../shared/money.ts';
 import { chartFields, payoutFilters } from './list.ts';
-import { payoutGroup } from './lines.ts';
+import { listedGroup } from './lines.ts';
 import { payoutMethod } from '../payoutMethods/payoutMethods.ts';
 import { payout, payoutNumber } from './payout.ts';
 import { payoutBooking } from './payouts.ts';
@@ -31,7 +31,7 @@ export const getAdminPayout = defineEndpoint({
   success: {
     status: 200,
     data: z.extend(payout, {
-      groups: z.array(payoutGroup),
+      groups: z.array(listedGroup),
       bookings: z.array(payoutBooking),
       /** Where it goes: as it was approved, else where it would go now. */
       payee: z.nullable(payoutMethod),

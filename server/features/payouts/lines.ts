@@ -3,9 +3,9 @@ import sql, { empty, raw, type Sql } from 'sql-template-tag';
 import type { ParsedOf } from '#contract/shared/endpoint.ts';
 import { type PageMeta, pageOf } from '#contract/shared/lists.ts';
 import {
+  type ListedGroup,
   type ListedLine,
   type listPayoutLines,
-  type PayoutGroup,
   type PayoutLine,
   groupsApart,
 } from '#contract/payouts/lines.ts';
@@ -35,13 +35,19 @@ const present = <R extends Row>({ cited, ...row }: R) => ({ ...row, terms: cited
 
 const named = sql`${lines} left join referrals r on r.id = c.referral_id left join apps a on a.id = c.app_id`;
 
+/** Of a line of `lines` and its payout `o`. */
+const isOnHold = sql`(o.state not in ('paid', 'returned', 'voided') and ((e.kind = 'commission' and c.state = 'held') is true or exists (
+  select from moved_entries w join reversals v on v.commission_id = w.commission_id
+   where w.entry_id = l.entry_id and v.partner_id = e.partner_id and ${isOpenReversal})))`;
+
 /** What a payout is made of: refunds, bonuses, adjustments, then the commissions of each app, the largest first. */
-export const groupsOf = (db: Queryable, payoutId: string): Promise<PayoutGroup[]> =>
-  query<PayoutGroup>(
+export const groupsOf = (db: Queryable, payoutId: string): Promise<ListedGroup[]> =>
+  query<ListedGroup>(
     db,
-    sql`select g.key, a.name as app, g.lines, g.amount
-          from (select ${groupKey} as key, count(*)::int as lines, sum(l.amount_minor)::bigint as amount
-                  from ${lines} where l.payout_id = ${payoutId} group by 1) g
+    sql`select g.key, a.name as app, g.lines, g.amount, g."onHold"
+          from (select ${groupKey} as key, count(*)::int as lines, sum(l.amount_minor)::bigint as amount,
+                       count(*) filter (where ${isOnHold})::int as "onHold"
+                  from ${lines} join payouts o on o.id = l.payout_id where l.payout_id = ${payoutId} group by 1) g
           left join apps a on a.id::text = g.key
          order by ${rank(sql`g.key`)}, g.amount desc, lower(a.name)`,
   );
@@ -57,9 +63,7 @@ export async function linesPage(
   const rows = await query<Row & Pick<ListedLine, 'referralId' | 'isOnHold'>>(
     db,
     sql`select ${columns}, case when r.partner_id = e.partner_id then r.id end as "referralId",
-               o.state not in ('paid', 'returned', 'voided') and ((e.kind = 'commission' and c.state = 'held') is true or exists (
-                 select from moved_entries w join reversals v on v.commission_id = w.commission_id
-                  where w.entry_id = l.entry_id and v.partner_id = e.partner_id and ${isOpenReversal})) as "isOnHold"
+               ${isOnHold} as "isOnHold"
           from ${named} join payouts o on o.id = l.payout_id where ${matching}
          order by e.occurred_at, e.id limit ${perPage} offset ${(page - 1) * perPage}`,
   );

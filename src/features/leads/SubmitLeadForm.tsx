@@ -23,7 +23,7 @@ export function SubmitLeadForm() {
   });
   return (
     <>
-      {form.answer && <Submitted lead={form.answer.data} />}
+      {form.lastAnswer && <Submitted key={form.lastAnswer.data.id} lead={form.lastAnswer.data} />}
       <ContractForm form={form} submitLabel="Submit lead">
         <LeadFields form={form} />
         <LeadShopCheck isWanted={form.values.shopDomain !== ''} shop={form.values.shopDomain} apps={form.values.apps} />

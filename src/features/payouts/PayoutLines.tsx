@@ -2,11 +2,11 @@ import { useDisclosure } from '@mantine/hooks';
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs';
 import { useId } from 'react';
 
-import type { PayoutGroup } from '#contract/payouts/lines.ts';
+import type { ListedGroup } from '#contract/payouts/lines.ts';
 import { plural } from '#contract/shared/plural.ts';
 
 import { lazyPart } from '../../shared/lazy/lazyPart.tsx';
-import { money } from '../../shared/text/format.ts';
+import { count, money } from '../../shared/text/format.ts';
 import { groupName } from '#contract/payouts/groupName.ts';
 import { lineForms } from './payoutGroups.ts';
 import type { GroupLinesProps } from './GroupLines.tsx';
@@ -16,10 +16,10 @@ const GroupLines = lazyPart(() => import('./GroupLines.tsx'));
 
 interface PayoutLinesProps extends Pick<GroupLinesProps, 'referralHref'> {
   payout: { id: string; amount: number; currency: string; lines: number };
-  groups: readonly PayoutGroup[];
+  groups: readonly ListedGroup[];
 }
 
-/** With no more lines than this every group is open. */
+/** With no more lines than this every group is open, and always one with lines on hold. */
 const FEW = 25;
 
 /** What a payout pays for: groups that open into their lines, each with its sum, and the total at the foot. */
@@ -38,8 +38,8 @@ export function PayoutLines({ payout, groups, referralHref }: PayoutLinesProps) 
   );
 }
 
-function Group({ payout, group, referralHref }: Omit<PayoutLinesProps, 'groups'> & Pick<GroupLinesProps, 'group'>) {
-  const [isOpen, { toggle }] = useDisclosure(group.app === null || payout.lines <= FEW);
+function Group({ payout, group, referralHref }: Omit<PayoutLinesProps, 'groups'> & { group: ListedGroup }) {
+  const [isOpen, { toggle }] = useDisclosure(group.app === null || group.onHold > 0 || payout.lines <= FEW);
   const id = useId();
   return (
     <section className={classes.group} aria-labelledby={id}>
@@ -49,7 +49,11 @@ function Group({ payout, group, referralHref }: Omit<PayoutLinesProps, 'groups'>
           <span id={id} className={classes.name}>
             {groupName(group)}
           </span>
-          <span className={classes.count}>{plural(group.lines, lineForms)}</span>
+          <span className={classes.count}>
+            {[plural(group.lines, lineForms), group.onHold > 0 && `${count(group.onHold)} on hold`]
+              .filter(Boolean)
+              .join(', ')}
+          </span>
           <b>{money(group.amount, payout.currency)}</b>
         </button>
       </h3>

@@ -19,7 +19,7 @@ export function useBacktest(rule: CaseRule, settings: Record<string, unknown>) {
   return {
     form: fields.stateWith({ ...test, submit: ({ months }) => test.submit({ months, settings }) }),
     /** What was found with these settings; null while they are not tested. */
-    found: test.answer?.of === now ? test.answer.data : null,
+    found: test.lastAnswer?.of === now ? test.lastAnswer.data : null,
   };
 }
 export type BacktestState = ReturnType<typeof useBacktest>;

@@ -8,8 +8,8 @@ import { createRunner, type KeyStore, type RunScope } from './commandRunner.ts';
 import { useOnce } from './useOnce.ts';
 
 export interface CommandOptions<Answer, Input> {
-  /** `input` is what was done: after a lost answer not always what was submitted last. */
-  onDone?: ((answer: Answer, input: Input) => void) | undefined;
+  /** `input` is what was done: after a lost answer not always what was submitted last (`isEarlier`). */
+  onDone?: ((answer: Answer, input: Input, isEarlier: boolean) => void) | undefined;
   /** Without it a failure shows a toast. `input` is what was submitted last. */
   onFailed?: ((problem: ProblemLike, input: Input) => void) | undefined;
   /** The action, for the title of that toast: `Watching Acme`. */
@@ -45,6 +45,8 @@ export interface Command<Input, Answer = unknown> {
   progress: number | null;
   /** What the last attempt was answered, once it is accepted and until the next one. */
   answer: Answer | null;
+  /** What the last accepted attempt was answered; it stays while another one runs, is cancelled or refused. */
+  lastAnswer: Answer | null;
 }
 
 const loadToasts = () => import('./commandToasts.ts');
@@ -70,7 +72,7 @@ export function useCommand<Input, Answer>(
   };
   const tellDone = useEffectEvent((isEarlier: boolean) => {
     const done = runner.answer()?.answer;
-    if (done) onDone?.(done.answer, done.input);
+    if (done) onDone?.(done.answer, done.input, isEarlier);
     if (isEarlier) void loadToasts().then(({ sayLaterNotSent }) => sayLaterNotSent());
   });
   const tellFailed = useEffectEvent((thrown: unknown) => {
@@ -96,6 +98,7 @@ export function useCommand<Input, Answer>(
   const isAccepted = useSelector(actor, (snapshot) => snapshot.matches({ resting: 'accepted' }));
   const thrown = useSelector(actor, (snapshot) => snapshot.context.problem);
   const progress = useSelector(actor, (snapshot) => snapshot.context.progress);
+  const answered = useSelector(actor, () => runner.answer());
   const onProgress = (now: number) => actor.send({ type: 'submission.progressed', progress: now });
   return {
     submit: (input) => {
@@ -112,6 +115,7 @@ export function useCommand<Input, Answer>(
     isUnanswered: isRepeatable && isUnanswered,
     problem: thrown === null ? null : inWords(thrown),
     progress: isBusy ? progress : null,
-    answer: isAccepted ? (runner.answer()?.answer.answer ?? null) : null,
+    answer: isAccepted ? (answered?.answer.answer ?? null) : null,
+    lastAnswer: answered?.answer.answer ?? null,
   };
 }

@@ -11,7 +11,7 @@ export interface Download {
   isBusy: boolean;
   /** Bytes that have arrived. */
   received: number;
-  /** What was saved, until the next download. */
+  /** What was saved last, where it is kept. */
   file: Blob | null;
 }
 
@@ -22,6 +22,8 @@ export interface DownloadProps<E extends Endpoint> {
   filename: string;
   /** One of the endpoint's `downloads`; CSV without it. */
   type?: FileType;
+  /** The file is needed after it is saved. */
+  isKept?: boolean;
 }
 
 /** All rows of a list as a CSV file, or another file of an endpoint, one download at a time. */
@@ -30,10 +32,12 @@ export function useDownload<E extends Endpoint>({
   input,
   filename,
   type = 'text/csv',
+  isKept = false,
 }: DownloadProps<E>): Download {
   const command = useCommand(async (_: undefined, { signal, onProgress }) => {
     const { download } = await loadDownload();
-    return download(endpoint, input, filename, { signal, onProgress, type });
+    const file = await download(endpoint, input, filename, { signal, onProgress, type });
+    return isKept ? file : null;
   }, {});
   useWait(command.isBusy);
   return {
@@ -41,6 +45,6 @@ export function useDownload<E extends Endpoint>({
     cancel: command.cancel,
     isBusy: command.isBusy,
     received: command.progress ?? 0,
-    file: command.answer,
+    file: command.lastAnswer,
   };
 }

@@ -108,7 +108,7 @@ export interface FormFields<V extends Values> {
   refuse: (problem: ProblemLike) => void;
   /** The last refusal is no longer shown. */
   forgive: () => void;
-  stateWith: (command: Omit<Command<V>, 'answer'>) => ContractFormState<V>;
+  stateWith: (command: Omit<Command<V>, 'answer' | 'lastAnswer'>) => ContractFormState<V>;
 }
 
 /** A form without its call: what is typed, errors beside their fields, focus on the first of them, what is unsaved. */
@@ -203,6 +203,8 @@ const keysOf = (endpoint: Endpoint | (() => Promise<Endpoint>)) =>
 export interface SentForm<E extends Endpoint, V extends Values> extends ContractFormState<V> {
   /** What the last attempt was answered, until the next one or a reset. */
   answer: AnswerOf<E> | null;
+  /** What the last accepted attempt was answered; it stays while another one runs or is refused. */
+  lastAnswer: AnswerOf<E> | null;
 }
 
 /** A form made from a contract body: checked by it, sent once, errors beside their fields, focus on the first of them. */
@@ -234,8 +236,9 @@ export function useContractForm<E extends Endpoint, V extends Values>({
     {
       isRepeatable: typeof endpoint !== 'function' && endpoint.idempotency !== undefined,
       keys: keysOf(endpoint),
-      onDone: (answer: AnswerOf<E>) => {
-        fields.accept(next);
+      onDone: (answer: AnswerOf<E>, _, isEarlier) => {
+        // What was changed after the first attempt is not sent yet.
+        if (!isEarlier || !next) fields.accept(next);
         onDone?.(answer);
       },
       onFailed: (problem, request) => {
@@ -262,5 +265,5 @@ export function useContractForm<E extends Endpoint, V extends Values>({
       command.submit({ ...rest, body: toBody ? toBody(values) : values });
     },
   });
-  return { ...state, answer: command.answer };
+  return { ...state, answer: command.answer, lastAnswer: command.lastAnswer };
 }

@@ -19,7 +19,8 @@ export async function statementOf(db: Queryable, payout: Payout, account: Statem
     paymentMarks(db, payout.id),
   ]);
   const { iban: _iban, bic: _bic, ...shown } = payer ?? { iban: '', bic: '' };
-  return { payout, payer: 'name' in shown ? shown : null, payee, account, groups, lines, balance, marks };
+  const paidFor = groups.map(({ onHold: _onHold, ...group }) => group);
+  return { payout, payer: 'name' in shown ? shown : null, payee, account, groups: paidFor, lines, balance, marks };
 }
 
 async function payeeOf(db: Queryable, partnerId: string): Promise<Party> {

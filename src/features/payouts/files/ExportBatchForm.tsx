@@ -124,6 +124,7 @@ function Batch({ query, ...handlers }: BatchProps) {
     input: { query },
     filename: fileName(query),
     type: query.format === 'sepa' ? 'application/xml' : 'text/csv',
+    isKept: true,
   });
   return (
     <Resource of={batch} loading={<Loading lines={3} />}>

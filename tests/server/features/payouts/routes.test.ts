@@ -51,9 +51,9 @@ test('a partner sees their payouts, opens one into its lines and downloads its s
       ...row,
       account: { method: 'bank', masked: '•••• 3000' },
       groups: [
-        { key: 'refunds', app: null, lines: 1, amount: -2000 },
-        { key: 'bonuses', app: null, lines: 1, amount: 700 },
-        { key: referral.appId, app: 'Subscriptions', lines: 1, amount: 10_001 },
+        { key: 'refunds', app: null, lines: 1, amount: -2000, onHold: 0 },
+        { key: 'bonuses', app: null, lines: 1, amount: 700, onHold: 0 },
+        { key: referral.appId, app: 'Subscriptions', lines: 1, amount: 10_001, onHold: 0 },
       ],
       bookings: [
         {
@@ -129,6 +129,14 @@ test('a line whose commission is on hold says so, and the others do not', async 
       { entryId: payable.entryId, kind: 'commission', isOnHold: false },
       { entryId: refund.entryId, kind: 'reversal', isOnHold: false },
     ],
+  });
+  expect((await server.request(caller, 'GET', `/api/payouts/${payout.id}`)).body).toMatchObject({
+    data: {
+      groups: [
+        { key: 'refunds', onHold: 0 },
+        { key: referral.appId, lines: 2, onHold: 1 },
+      ],
+    },
   });
 });
 
@@ -287,7 +295,7 @@ test('an admin takes a payout to its payment; the batch holds it on the way and 
   });
   expect((await server.request(admin, 'GET', `/api/admin/payouts/${payout.id}`)).body).toMatchObject({
     data: {
-      groups: [{ key: 'bonuses', app: null, lines: 1, amount: 7050 }],
+      groups: [{ key: 'bonuses', app: null, lines: 1, amount: 7050, onHold: 0 }],
       history: [
         { event: 'payout.approve', fromState: 'open', toState: 'approved', actor: expect.any(String), note: '' },
         { event: 'payout.send', fromState: 'approved', toState: 'processing' },
