@@ -25,7 +25,7 @@ export interface RepeatableOptions {
   keys?: KeyStore | null | undefined;
 }
 
-interface CommandScope extends RunScope {
+export interface CommandScope extends RunScope {
   /** What of it has gone through, in any unit. */
   onProgress: (progress: number) => void;
 }

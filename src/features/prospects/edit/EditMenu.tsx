@@ -63,13 +63,11 @@ const editOf = (known: Known, field: ProspectField, values: readonly string[]): 
 export interface EditMenuProps extends OpenMenuProps {
   prospect: Prospect;
   field: ProspectField;
-  /** The board it is on: see `withProspect`. */
-  board: string | null;
   onChanged: ((edit: ProspectEdit) => void) | undefined;
 }
 
 /** What an inline editor shows once opened; loaded lazily. */
-export default function EditMenu({ prospect, field, board, onChanged, target, typed }: EditMenuProps) {
+export default function EditMenu({ prospect, field, onChanged, target, typed }: EditMenuProps) {
   const known = useResource(getProspectStatusesAndManagers, {});
   const { data } = known;
   const { follow } = useEditRuns();
@@ -85,7 +83,7 @@ export default function EditMenu({ prospect, field, board, onChanged, target, ty
       onChoose={(values) => {
         const edit = data && editOf(data, field, values);
         if (!edit) return;
-        follow(changeProspect(prospect, edit, board));
+        follow(changeProspect(prospect, edit));
         onChanged?.(edit);
       }}
     />

@@ -17,16 +17,14 @@ export interface InlineEditProps {
   name: string;
   children: ReactNode;
   onChanged?: ((edit: ProspectEdit) => void) | undefined;
-  /** The board it is on: see `withProspect`. */
-  board?: string | null;
 }
 
 /** A value that is a button: pressed, it offers the others. Quiet until it is pointed at. */
-export function InlineEdit({ prospect, field, name, children, onChanged, board = null }: InlineEditProps) {
+export function InlineEdit({ prospect, field, name, children, onChanged }: InlineEditProps) {
   return (
     <LazyMenu
       menu={EditMenu}
-      props={{ prospect, field, board, onChanged }}
+      props={{ prospect, field, onChanged }}
       target={
         <UnstyledButton className={classes.button} aria-label={name}>
           {children}
