@@ -86,7 +86,7 @@ export function PartnerDecision({ partner, canWithdraw = false, children }: Part
       description={takesNote ? (reasons[0] ?? 'We’ll email the partner and include your note.') : undefined}
     >
       <Stack gap="md">
-        {isPending ? <Exchange id={id} /> : <Taken partner={partner} />}
+        {!isPending && <Taken partner={partner} />}
         {takesNote && (
           <Textarea
             label="Note to the partner"
@@ -126,6 +126,8 @@ export function PartnerDecision({ partner, canWithdraw = false, children }: Part
           </Group>
         )}
         {children}
+        {/* What is pressed stands above what loads and grows. */}
+        {isPending && <Exchange id={id} />}
       </Stack>
     </Panel>
   );
