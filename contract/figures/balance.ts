@@ -1,4 +1,4 @@
-import type { BalanceList } from '../payouts/balance.ts';
+import type { BalanceList, NextPayoutList } from '../payouts/balance.ts';
 import type { FigureText } from './figureText.ts';
 
 /** Each part of a balance: its name, and what is in it. */
@@ -10,4 +10,4 @@ export const balanceWords = {
   paid: { label: 'Paid', definition: 'Payments made.' },
   earned: { label: 'Earned', definition: 'Everything earned so far.' },
   payable: { label: 'Payable now', definition: 'Ready, or in a payout that is not paid yet.' },
-} as const satisfies Record<BalanceList, FigureText>;
+} as const satisfies Record<Exclude<BalanceList, NextPayoutList>, FigureText>;

@@ -7,6 +7,7 @@ import { type Figure, figureOf } from './entry.ts';
 import type { FigureText } from './figureText.ts';
 import { forecastWords } from './forecast.ts';
 import { stateFigureWords } from './lifecycles.ts';
+import { nextPayoutWords } from './nextPayout.ts';
 import { observedWords } from './observed.ts';
 import { quietShops } from './quietPartners.ts';
 import { referralSumWords } from './referralSums.ts';
@@ -105,6 +106,14 @@ const ofMoney: readonly Figure[] = [
     paid: summed('paid'),
     earned: summed('pending', 'held', 'ready', 'on_its_way', 'paid'),
     payable: summed('ready', 'on_its_way'),
+  }),
+  ...figuresOf('nextPayout', { source: 'ledger' }, nextPayoutWords, {
+    next: summed('ready', 'due'),
+    nextReady: summed('ready_commissions'),
+    nextDue: summed('due_commissions'),
+    nextBonuses: summed('ready_bonuses', 'due_bonuses'),
+    nextRefunds: summed('ready_refunds'),
+    afterNext: summed('pending', '-due'),
   }),
   ...figuresOf('forecast', { source: 'ledger', groupings: ['month'] }, forecastWords, {
     earned: summed('earned_so_far'),

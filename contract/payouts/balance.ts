@@ -9,8 +9,12 @@ import { currency, id, instant, minor, moment, month } from '../shared/schemas.t
 
 /** The parts that everything earned is made of. */
 export const balanceParts = ['pending', 'held', 'ready', 'onItsWay', 'paid'] as const;
+/** The lines of the next payout, `next` their sum, and what it leaves out because it is not ready by then. */
+export const nextPayoutLists = ['next', 'nextReady', 'nextDue', 'nextBonuses', 'nextRefunds', 'afterNext'] as const;
+export type NextPayoutList = (typeof nextPayoutLists)[number];
 /** `payable` is the sum of what is ready and what is on its way. */
-const balanceList = z.enum([...balanceParts, 'earned', 'payable']);
+export const balanceListNames = [...balanceParts, 'earned', 'payable', ...nextPayoutLists] as const;
+const balanceList = z.enum(balanceListNames);
 export type BalanceList = z.output<typeof balanceList>;
 
 export const getBalance = defineEndpoint({
@@ -59,7 +63,7 @@ export const listBalance = defineEndpoint({
   access: 'partnerOrStaff',
   owner: 'partner',
   summary:
-    'The ledger entries that make a part of a partner’s balance, newest first; their sum is the part. Of a period, those that occurred in it.',
+    'The ledger entries that make a part of a partner’s balance or a line of the next payout, newest first; their sum is it. Of a period, those that occurred in it.',
   params: z.strictObject({ id }),
   query: z.strictObject({
     ...paging(['-occurredAt'] as const),

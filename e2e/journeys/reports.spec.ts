@@ -210,24 +210,20 @@ test('what the next payout comes to, and what it leaves out, opens into the entr
   await be(page, 'approved');
   await page.goto('/payouts');
   const next = page.getByRole('region', { name: 'Next payout in USD' });
-  const balance = page.getByRole('list', { name: 'Balance in USD' });
-  for (const [list, figure] of [
-    ['Ready', next.getByRole('link').first()],
-    ['Pending', next.getByText('Not included: still pending').locator('xpath=..').getByRole('link')],
-    ['Held', next.getByText('Not included: on hold').locator('xpath=..').getByRole('link')],
+  const lineOf = (label: string) => next.getByText(label).locator('xpath=..').getByRole('link');
+  for (const [part, list, figure] of [
+    ['next', 'Next payout', next.getByRole('link').first()],
+    ['afterNext', 'Not included: still pending', lineOf('Not included: still pending')],
+    ['held', 'Held', lineOf('Not included: on hold')],
   ] as const) {
-    const amount = await figure.innerText();
     await figure.click();
-    await expect(page).toHaveURL(
-      new RegExp(String.raw`balance\.part=${list.toLowerCase()}&balance\.currency=USD`, 'u'),
-    );
+    await expect(page).toHaveURL(new RegExp(String.raw`balance\.part=${part}&balance\.currency=USD`, 'u'));
     await expect(
       page
         .getByRole('table', { name: `Balance: ${list}` })
         .getByRole('row')
         .nth(1),
     ).toBeVisible();
-    await expect(balance.getByRole('link', { name: new RegExp(`^${list}`, 'u') })).toContainText(amount);
   }
 });
 

@@ -3,7 +3,7 @@ import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import type { AppEvent } from '#contract/events/events.ts';
-import { balanceParts } from '#contract/payouts/balance.ts';
+import { type NextPayoutList, balanceParts } from '#contract/payouts/balance.ts';
 
 import { matureCommissions } from '../../server/features/commissions/mature.ts';
 import { query, transaction } from '../../server/platform/database/pool.ts';
@@ -422,6 +422,32 @@ async function compareRows({ partnerId }: Subject, now: Date): Promise<void> {
   }
 }
 
+/** Each line of the next payout opens into entries that add up to it. */
+async function compareNextRows({ partnerId }: Subject, now: Date): Promise<void> {
+  for (const { currency, ...next } of (await nextPayout(db.pool, partnerId, now)).currencies) {
+    const added = async (part: NextPayoutList) => {
+      const { data } = await entriesOf(db.pool, partnerId, { part, currency, perPage: 1000 }, { now });
+      return data.reduce((sum, { amount }) => sum + amount, 0);
+    };
+    const { payable, due, bonuses, reversals, pending } = next;
+    expect({
+      next: await added('next'),
+      nextReady: await added('nextReady'),
+      nextDue: await added('nextDue'),
+      nextBonuses: await added('nextBonuses'),
+      nextRefunds: await added('nextRefunds'),
+      afterNext: await added('afterNext'),
+    }).toEqual({
+      next: payable + bonuses + reversals,
+      nextReady: payable - due,
+      nextDue: due,
+      nextBonuses: bonuses,
+      nextRefunds: reversals,
+      afterNext: pending,
+    });
+  }
+}
+
 /** Every total that screens show is the ledger's. */
 async function compareTotals({ partnerId, model }: Subject, now: Date): Promise<void> {
   const next = await nextPayout(db.pool, partnerId, now);
@@ -509,6 +535,7 @@ async function liveTogether(given: readonly History[]): Promise<void> {
   for (const subject of subjects.slice(0, 20)) {
     await compareTotals(subject, end);
     await compareRows(subject, end);
+    await compareNextRows(subject, end);
   }
 }
 

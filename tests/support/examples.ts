@@ -677,7 +677,7 @@ export const examples: Readonly<Record<string, Make>> = {
   getLedgerProof: ofPartner,
   listBalance: ({ partnerId }) => ({
     params: { id: partnerId },
-    query: { part: 'ready', currency: 'USD', perPage: 5 },
+    query: { part: 'next', currency: 'USD', perPage: 5 },
   }),
   setPayoutMethod: () => ({
     body: {

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import type { z } from 'zod/mini';
 
 import { balanceWords } from '#contract/figures/balance.ts';
+import { nextPayoutWords } from '#contract/figures/nextPayout.ts';
 import { ledgerKindWords } from '#contract/payouts/payouts.ts';
 import { type BalanceList, type balanceEntry, listBalance } from '#contract/payouts/balance.ts';
 import type { Money } from '#contract/shared/money.ts';
@@ -33,6 +34,10 @@ export interface BalanceEntriesProps {
   closeHref: string;
 }
 
+const words = { ...balanceWords, ...nextPayoutWords };
+/** Of these no entry waits for a month or is in a payout. */
+const goesNowhere: ReadonlySet<BalanceList> = new Set(['ready', 'nextReady', 'nextRefunds']);
+
 /** The entries that make one part of a balance. The part is what the list is of, not a filter that could be cleared. */
 export default function BalanceEntries({ partnerId, part, currency, payoutHref, why, closeHref }: BalanceEntriesProps) {
   const period = usePeriod();
@@ -42,7 +47,7 @@ export default function BalanceEntries({ partnerId, part, currency, payoutHref, 
     params: { id: partnerId },
     query: { part, ...period.query, ...(currency === null ? {} : { currency }) },
   });
-  const { label, definition } = balanceWords[part];
+  const { label, definition } = words[part];
   return (
     <Panel
       title={label}
@@ -70,7 +75,7 @@ export default function BalanceEntries({ partnerId, part, currency, payoutHref, 
           },
           { key: 'app', label: 'App', hideBelow: 'md', render: ({ app }) => app },
           { key: 'occurredAt', label: 'Date', width: 116, render: ({ occurredAt }) => date(occurredAt) },
-          ...(part === 'ready' ? [] : [goesColumn({ payoutHref, why })]),
+          ...(goesNowhere.has(part) ? [] : [goesColumn({ payoutHref, why })]),
           { key: 'amount', label: 'Amount', align: 'right', render: (entry) => money(entry.amount, entry.currency) },
         ]}
         empty={{ title: 'Nothing here', text: 'No entries in this part of the balance.' }}

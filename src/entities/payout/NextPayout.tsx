@@ -1,13 +1,14 @@
 import { Anchor } from '@mantine/core';
 import { Link } from 'wouter';
 
-import type { BalanceList } from '#contract/payouts/balance.ts';
+import { balanceWords } from '#contract/figures/balance.ts';
+import { nextPayoutWords } from '#contract/figures/nextPayout.ts';
 import type { DataOf } from '#contract/shared/endpoint.ts';
 import type { getNextPayout } from '#contract/payouts/payouts.ts';
 
 import { paths } from '../../paths.ts';
 import { date, dateTime, money } from '../../shared/text/format.ts';
-import { CellLink } from '../../shared/table/CellLink.tsx';
+import { FigureLink } from '../../shared/charts/FigureLink.tsx';
 import { balanceQuery } from '../balance/balanceWords.ts';
 import { payoutMethodPlace } from './payoutMethodPlace.ts';
 import classes from './NextPayout.module.css';
@@ -17,6 +18,12 @@ type Next = DataOf<typeof getNextPayout>;
 /** A payout waits for a changed method to take effect. */
 const expectedFrom = (due: string, { methodCountsFrom }: Next) =>
   methodCountsFrom !== null && Date.parse(methodCountsFrom) > Date.parse(due) ? methodCountsFrom : due;
+
+const words = {
+  ...nextPayoutWords,
+  held: { label: 'Not included: on hold', definition: balanceWords.held.definition },
+};
+type ListName = keyof typeof words;
 
 const totalOf = ({ payable, bonuses, reversals }: Next['currencies'][number]) => payable + bonuses + reversals;
 
@@ -64,7 +71,9 @@ export function NextPayout({ next, isBrief = false }: NextPayoutProps) {
           return (
             <div key={currency} className={classes.brief}>
               <span>{isBelowMinimum ? `In ${currency}: below minimum, rolls over` : `In ${currency}`}</span>
-              <span>{money(totalOf(sums), currency)}</span>
+              <span>
+                <Amount of={totalOf(sums)} currency={currency} list="next" />
+              </span>
             </div>
           );
         })}
@@ -76,21 +85,19 @@ function InCurrency({ sums, next }: { sums: Next['currencies'][number]; next: Ne
   const { currency, date: from, payable, due, bonuses, reversals, pending, held, isBelowMinimum } = sums;
   const total = totalOf(sums);
   const minimum = next.minimum.find((each) => each.currency === currency)?.amount ?? 0;
-  // What is pending now and ready by then counts here as ready; the list of entries goes by today.
-  const isAsToday = due === 0;
-  const lines = [
-    { label: 'Commissions ready now', amount: payable - due, list: null },
-    { label: `Commissions ready by ${date(from)}`, amount: due, list: null },
-    { label: 'Bonuses and adjustments', amount: bonuses, list: null },
-    { label: 'Refunds', amount: reversals, list: null },
-    { label: 'Not included: still pending', amount: pending, list: isAsToday ? 'pending' : null },
-    { label: 'Not included: on hold', amount: held, list: 'held' },
-  ] as const;
+  const lines: readonly { list: ListName; amount: number; label?: string }[] = [
+    { list: 'nextReady', amount: payable - due },
+    { list: 'nextDue', amount: due, label: `Commissions ready by ${date(from)}` },
+    { list: 'nextBonuses', amount: bonuses },
+    { list: 'nextRefunds', amount: reversals },
+    { list: 'afterNext', amount: pending },
+    { list: 'held', amount: held },
+  ];
   return (
     <section className={classes.currency} aria-label={`Next payout in ${currency}`}>
       <div className={classes.head}>
         <p className={classes.total}>
-          <Amount of={total} currency={currency} list={isAsToday ? 'ready' : null} />
+          <Amount of={total} currency={currency} list="next" />
         </p>
         <p className={classes.when}>
           {isBelowMinimum ? 'Below minimum, rolls over' : `Expected from ${date(expectedFrom(from, next))}`}
@@ -115,8 +122,8 @@ function InCurrency({ sums, next }: { sums: Next['currencies'][number]; next: Ne
       <dl className={classes.lines}>
         {lines
           .filter(({ amount }) => amount !== 0)
-          .map(({ label, amount, list }) => (
-            <div key={label} className={classes.line}>
+          .map(({ list, amount, label = words[list].label }) => (
+            <div key={list} className={classes.line}>
               <dt>{label}</dt>
               <dd>
                 <Amount of={amount} currency={currency} list={list} />
@@ -128,7 +135,7 @@ function InCurrency({ sums, next }: { sums: Next['currencies'][number]; next: Ne
   );
 }
 
-/** Opens the entries that make it, where one list of the balance has just those. */
-const Amount = ({ of: amount, currency, list }: { of: number; currency: string; list: BalanceList | null }) => (
-  <CellLink href={list && paths.payouts.to(balanceQuery(list, currency))}>{money(amount, currency)}</CellLink>
+/** Opens into the entries that make it. */
+const Amount = ({ of: amount, currency, list }: { of: number; currency: string; list: ListName }) => (
+  <FigureLink {...words[list]} href={paths.payouts.to(balanceQuery(list, currency))} text={money(amount, currency)} />
 );

@@ -3,12 +3,14 @@ import sql, { type Sql, empty } from 'sql-template-tag';
 import type { DataOf, ParsedOf } from '#contract/shared/endpoint.ts';
 import { type Period, pageOf } from '#contract/shared/lists.ts';
 import type { Money } from '#contract/shared/money.ts';
-import type { BalanceList, getBalance, listBalance } from '#contract/payouts/balance.ts';
+import type { BalanceList, NextPayoutList, getBalance, listBalance } from '#contract/payouts/balance.ts';
 
 import { type Queryable, query, queryOne } from '../../../platform/database/pool.ts';
 import { type Cited, citedColumn, presentCitation } from '../../payTerms/citation.ts';
 import { inPeriod } from '../../../reporting/scope.ts';
 import { countLimit, pageMetaOf } from '../../../platform/http/page.ts';
+import { isNextPayoutList, nextEntries } from './nextEntries.ts';
+import { isNothing } from './nothing.ts';
 import { isUnderway } from './unpaid.ts';
 import { isUnsettled, readyMonth, waitsAs, withCommission } from './waiting.ts';
 
@@ -50,16 +52,12 @@ export async function balancesOf(
 export const balanceOf = async (db: Queryable, partnerId: string, now: Date): Promise<Balance> =>
   (await balancesOf(db, [partnerId], now)).map(({ partnerId: _, ...balance }) => balance);
 
-/** The commission was cancelled before any of it was settled: it and its reversals come to nothing, and no one is owed them. */
-const isNothing = sql`c.state = 'cancelled' and not exists (
-  select 1 from ledger_entries x join payout_lines l on l.entry_id = x.id and l.is_live where x.commission_id = c.id)`;
-
 const isReady = (now: Date) =>
   sql`${isUnsettled} and ${waitsAs(now)} not in ('pending', 'held') and not coalesce(${isNothing}, false)`;
 const isOnItsWay = sql`o.id is not null and ${isUnderway}`;
 
 /** The entries `e` of each part; the payout `o` that settles or pays them is joined. */
-const entriesIn = (now: Date): Readonly<Record<BalanceList, Sql>> => ({
+const entriesIn = (now: Date): Readonly<Record<Exclude<BalanceList, NextPayoutList>, Sql>> => ({
   pending: sql`e.kind <> 'payout' and ${isUnsettled} and ${waitsAs(now)} = 'pending'`,
   held: sql`e.kind <> 'payout' and ${isUnsettled} and ${waitsAs(now)} = 'held'`,
   ready: sql`e.kind <> 'payout' and ${isReady(now)}`,
@@ -78,10 +76,11 @@ export async function entriesOf(
 ) {
   const { page, perPage } = pageOf(request, { sort: '-occurredAt' });
   const part = request.part ?? 'earned';
+  const inPart = isNextPayoutList(part) ? (await nextEntries(db, partnerId, now))[part] : entriesIn(now)[part];
   const found = sql`ledger_entries e ${withCommission}
     left join payout_lines n on n.entry_id = e.id and n.is_live
     left join payouts o on o.id = ${part === 'paid' ? sql`e.payout_id` : sql`n.payout_id`}
-    where e.partner_id = ${partnerId}::uuid and ${entriesIn(now)[part]}
+    where e.partner_id = ${partnerId}::uuid and ${inPart}
       ${request.currency === undefined ? empty : sql`and e.currency = ${request.currency}`}
       ${period === undefined || period.from === null ? empty : sql`and ${inPeriod('e.occurred_at', { partnerId, period })}`}`;
   type Entry = DataOf<typeof listBalance>[number];
