@@ -12,3 +12,13 @@ export const isManaged = (column: string, userId?: string): Sql =>
 /** It is this manager's now, or with null no one's. */
 export const isManagedBy = (column: string, managerId: string | null): Sql =>
   managerId === null ? sql`not ${isManaged(column)}` : isManaged(column, managerId);
+
+/** The manager of a row `m` of partner_managers looked after the partner whose id is in `column`, at a moment. */
+export const isCareAt = (column: string, at: Sql): Sql =>
+  sql`m.partner_id = ${raw(column)} and m.assigned_at <= ${at} and (m.ended_at is null or ${at} < m.ended_at)`;
+
+/** It was this manager's at a moment, or with null no one's. */
+export const wasManagedBy = (column: string, managerId: string | null, at: Sql): Sql =>
+  managerId === null
+    ? sql`not exists (select 1 from partner_managers m where ${isCareAt(column, at)})`
+    : sql`exists (select 1 from partner_managers m where ${isCareAt(column, at)} and m.user_id = ${managerId}::uuid)`;

@@ -9,7 +9,7 @@ import type { datings, listReferrals, Referral, referralSorts, ReferralSums } fr
 import { type Queryable, query, queryOne } from '../../platform/database/pool.ts';
 import { isCounted, isFlagged } from '../../reporting/counted.ts';
 import { decidingVisits, isTaggedVisit, tagsOf } from '../../reporting/campaign.ts';
-import { isManagedBy } from '../../reporting/managed.ts';
+import { isManagedBy, wasManagedBy } from '../../reporting/managed.ts';
 import { amountsOf } from '../../reporting/amounts.ts';
 import { coverFrom, coverTo } from '../figures/cover.ts';
 import { isPaidInstall } from '../../reporting/funnel.ts';
@@ -74,12 +74,8 @@ const isPayingAtEnd = (filters: Filters): Sql => {
 };
 
 /** `and` someone looked after the partner at a time; empty where it does not matter who did. */
-const andInCare = (at: Sql, { managerId }: Filters): Sql => {
-  if (managerId === undefined) return empty;
-  const care = sql`exists (select 1 from partner_managers w where w.partner_id = r.partner_id and w.assigned_at <= ${at}
-    and (w.ended_at is null or ${at} < w.ended_at) ${managerId === null ? empty : sql`and w.user_id = ${managerId}::uuid`})`;
-  return managerId === null ? sql`and not ${care}` : sql`and ${care}`;
-};
+const andInCare = (at: Sql, { managerId }: Filters): Sql =>
+  managerId === undefined ? empty : sql`and ${wasManagedBy('r.partner_id', managerId, at)}`;
 
 const cameBy = ({ source, medium, campaign, subId }: CampaignTags): Sql => sql`exists (
   select 1 from (${decidingVisits}) v

@@ -1,5 +1,6 @@
 import sql, { type Sql, empty, join, raw } from 'sql-template-tag';
 
+import { isCareAt, wasManagedBy } from '../../../reporting/managed.ts';
 import type { FiguresQuery, By, Filters } from '../figuresQuery.ts';
 
 /** From the start of the first bucket to the end of the last. */
@@ -38,15 +39,9 @@ export const columnOf = (by: By): 'app_id' | 'partner_id' | 'country' | null =>
 /** Joins the managers `m` who looked after the partner of a fact `f` at the time `f.at`; empty unless grouped by manager. */
 export const managersOf = ({ by, filters }: FiguresQuery): Sql =>
   by === 'manager'
-    ? sql`left join partner_managers m on m.partner_id = f.partner_id and m.assigned_at <= f.at
-                                      and (m.ended_at is null or f.at < m.ended_at)
+    ? sql`left join partner_managers m on ${isCareAt('f.partner_id', sql`f.at`)}
                                       ${filters.managerId ? sql`and m.user_id = ${filters.managerId}::uuid` : empty}`
     : empty;
-
-/** Whether someone looked after the partner of a fact `f` at the time `f.at`; `which` narrows down whom. */
-const inCare = (which: Sql): Sql =>
-  sql`exists (select 1 from partner_managers w where w.partner_id = f.partner_id and w.assigned_at <= f.at
-                and (w.ended_at is null or f.at < w.ended_at) ${which})`;
 
 const idOf = (app: string): Sql => sql`(select a.id from apps a where a.slug = ${app})`;
 
@@ -67,9 +62,7 @@ export function andFilters({ app, partnerIds, managerId, tagId, country }: Filte
     ...(tagId === undefined
       ? []
       : [sql`exists (select 1 from partner_tags t where t.partner_id = f.partner_id and t.tag_id = ${tagId})`]),
-    ...(managerId === undefined
-      ? []
-      : [managerId === null ? sql`not ${inCare(empty)}` : inCare(sql`and w.user_id = ${managerId}::uuid`)]),
+    ...(managerId === undefined ? [] : [wasManagedBy('f.partner_id', managerId, sql`f.at`)]),
   ];
   return all.length === 0 ? empty : sql`and ${join(all, ' and ')}`;
 }

@@ -2,6 +2,7 @@ import sql, { join, raw } from 'sql-template-tag';
 
 import { standings } from '#contract/analytics/standing.ts';
 
+import { isCareAt } from '../../../reporting/managed.ts';
 import { andFilters } from '../../analytics/raw/grouped.ts';
 import { standingsAt } from '../../analytics/raw/partners.ts';
 import type { ReportQuery, Source } from '../source.ts';
@@ -19,8 +20,7 @@ export const portfolio = (request: ReportQuery): Source => {
     select: sql`
     select f.name as partner, (select string_agg(concat_ws(' ', u.first_name, u.last_name), ', ' order by m.assigned_at, u.id)
                                  from partner_managers m join users u on u.id = m.user_id
-                                where m.partner_id = f.partner_id and m.assigned_at <= f.at
-                                  and (m.ended_at is null or f.at < m.ended_at)) as managers,
+                                where ${isCareAt('f.partner_id', sql`f.at`)}) as managers,
            f.approved, f.active, f.paying, f.partner_id as "partnerId"
       from (select p.id as partner_id, p.name, b.at, ${join(flags, ', ')}
               from ${end} b
