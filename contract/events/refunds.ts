@@ -4,7 +4,7 @@ import { defineEndpoint } from '../shared/endpoint.ts';
 import { appEventStates } from './appEventStates.ts';
 import { allowedEvent } from '../lifecycles/lifecycles.ts';
 import { pageMeta, paging } from '../shared/lists.ts';
-import { staffName } from '../partners/partners.ts';
+import { staffName } from '../staffName.ts';
 import { currency, id, instant, minor, searchText, text } from '../shared/schemas.ts';
 
 /** Why no charge covers a refund, or the rest of it. */

@@ -4,7 +4,7 @@ import { approvalCode } from '../registrations/approval.ts';
 import { defineEndpoint } from '../shared/endpoint.ts';
 import { pageMeta, paging } from '../shared/lists.ts';
 import { amounts } from '../shared/money.ts';
-import { staffName } from './partners.ts';
+import { staffName } from '../staffName.ts';
 import { id, idPattern, instant, lookupId, searchText, wholeNumber } from '../shared/schemas.ts';
 import { partnerSummary } from '../session/user.ts';
 

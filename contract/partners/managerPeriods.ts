@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 
 import { defineEndpoint } from '../shared/endpoint.ts';
-import { staffName } from './partners.ts';
+import { staffName } from '../staffName.ts';
 import { id, instant } from '../shared/schemas.ts';
 
 /** Who managed a partner from when to when. */

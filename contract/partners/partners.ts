@@ -10,8 +10,7 @@ import { figures } from './figures.ts';
 import { payoutMethod } from '../payoutMethods/payoutMethods.ts';
 import { day, id, instant, lookupId, optionalText, text } from '../shared/schemas.ts';
 import { accountStates, partnerSummary } from '../session/user.ts';
-
-export const staffName = z.object({ id, firstName: z.string(), lastName: z.string(), role: z.string() });
+import { staffName } from '../staffName.ts';
 
 /** A partner as staff see it. */
 export const partner = z.extend(partnerSummary, {

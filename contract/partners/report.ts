@@ -9,7 +9,7 @@ import { timeFields } from '../shared/lists.ts';
 import { prospectLog } from '../prospects/work.ts';
 import { note } from '../notes.ts';
 import { getPartnerOverview, getPartnerSeries, getTopReferrals } from './figures.ts';
-import { staffName } from './partners.ts';
+import { staffName } from '../staffName.ts';
 import { currency, id, instant, minor } from '../shared/schemas.ts';
 import { accountStates } from '../session/user.ts';
 
