@@ -62,6 +62,13 @@ beforeAll(async () => {
     sql`insert into partner_managers (partner_id, user_id, assigned_at)
         select id, ${staff.userId}, '2026-03-01' from (${numbered}) p where n % 3 > 0`,
   );
+  // Of installs in a country, some did not come by a link.
+  const charged = await query<{ partnerId: string; appId: string }>(
+    pool,
+    sql`select distinct on (1) r.partner_id as "partnerId", r.app_id as "appId"
+          from charges c join referrals r on r.id = c.referral_id order by 1, 2`,
+  );
+  for (const link of charged) await makeReferral(pool, { ...link, country: 'US', source: 'import' });
   for (const [at, logged] of [
     ['2026-09-01T09:00:00Z', '2026-09-03T09:00:00Z'],
     ['2026-10-26T23:30:00Z', '2026-10-28T09:00:00Z'],
