@@ -170,7 +170,7 @@ export default defineConfig({
                 {
                   name: 'shared',
                   test: /[\\/]src[\\/](api|shared)[\\/](?!form[\\/](\w+\.|(edit|fields|leave)[\\/])|charts[\\/]|period[\\/]|page[\\/]Meanings|text[\\/]personName)|[\\/]machines[\\/]processes[\\/](?!edit\.)|@tabler|@tanstack/,
-                  minShareCount: 12,
+                  minShareCount: 14,
                   includeDependenciesRecursively: false,
                   priority: 1,
                 },
