@@ -3,6 +3,7 @@ import sql from 'sql-template-tag';
 
 import { type Queryable, execute, query, queryOne } from '../../platform/database/pool.ts';
 import { newId } from '../../platform/ids.ts';
+import { building } from './building.ts';
 import { coverFrom, coverTo, yearlyOfCharge } from './cover.ts';
 import { shopLines } from './shopLines.ts';
 import { paysAt, shopMonths, shopRecurring, shopSpans, yearlyAt } from './shopSpans.ts';
@@ -24,9 +25,11 @@ interface Counted extends FiguresCheck {
  * transaction open.
  */
 export async function checkFigures(db: ClientBase, now: Date, part = 0.01): Promise<FiguresCheck> {
+  await query(db, sql`select pg_advisory_lock_shared(${building})`);
   await query(db, sql`begin isolation level repeatable read, read only`);
   const { compared, differing, examples } = await compare(db, part);
   await query(db, sql`commit`);
+  await query(db, sql`select pg_advisory_unlock_shared(${building})`);
   await execute(
     db,
     sql`insert into fact_checks (id, checked_at, compared, differing, examples)

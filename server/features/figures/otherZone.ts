@@ -5,10 +5,9 @@ import { z } from 'zod/mini';
 import { execute, query, queryOne, type Queryable } from '../../platform/database/pool.ts';
 import { readSetting, writeSetting } from '../../platform/database/settings.ts';
 import { withoutLimits } from '../../platform/database/withoutLimits.ts';
+import { building } from './building.ts';
 import { dayIn, reportingClock } from './clock.ts';
 
-/** Advisory lock: one rebuild of the sums at a time, and no month is dropped during it. */
-const building = 4_100_006;
 const tries = 100;
 
 /** Runs a step in its own transaction. If others hold its locks, it gives up quickly and tries again, so it never blocks them for long. */

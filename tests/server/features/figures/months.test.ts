@@ -6,6 +6,7 @@ import { wholePeriod } from '../../../../server/features/analytics/buckets.ts';
 import { findProgress } from '../../../../server/features/analytics/progress.ts';
 import { findQuietPartners } from '../../../../server/features/analytics/quietPartners.ts';
 import { insertVisits } from '../../../../server/features/affiliate/visits.ts';
+import { building } from '../../../../server/features/figures/building.ts';
 import { compactFacts } from '../../../../server/features/figures/compact.ts';
 import { checkFigures } from '../../../../server/features/figures/check.ts';
 import { keepMonths, makeMonthsSince } from '../../../../server/features/figures/months.ts';
@@ -255,5 +256,20 @@ test('the months since a day can be created before their rows arrive', async () 
   for (const parent of ['visits', 'clicks'] as const)
     expect((await monthsOf(parent)).filter((name) => name > '2095' && name !== 'rest')).toEqual(months);
   await visit('2096-01-31T23:59:59Z');
+  expect(await rows()).toMatchObject({ rest: 0 });
+});
+
+test('a month whose rows lie in the default partition waits while figures are built or checked from them', async () => {
+  const madeAt = async (now: string) => (await keepMonths(db.pool, new Date(now))).made;
+  await madeAt('2095-01-01T00:00:00Z');
+  await visit('2094-05-10T12:00:00Z');
+  await withoutLimits(db.pool, async (client) => {
+    await query(client, sql`select pg_advisory_lock_shared(${building})`);
+    expect(await madeAt('2095-01-01T00:00:00Z')).toBe(0);
+    // One without rows is in no one’s way.
+    expect(await madeAt('2095-02-01T00:00:00Z')).toBe(2);
+    expect(await rows()).toMatchObject({ rest: 2 });
+  });
+  expect(await madeAt('2095-02-01T00:00:00Z')).toBe(2);
   expect(await rows()).toMatchObject({ rest: 0 });
 });
