@@ -27,6 +27,8 @@ export const referral = z.object({
   source: z.enum(referralSources),
   firstVisitAt: z.nullable(instant),
   installedAt: instant,
+  /** Null while it is installed. */
+  uninstalledAt: z.nullable(instant),
   revenue: amounts,
   /** For staff: revenue after the fees that billing reports. */
   net: z.optional(amounts),

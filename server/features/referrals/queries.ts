@@ -163,7 +163,7 @@ const columnsOf = (filters: Pick<Filters, 'dated' | 'period' | 'withNet'> | null
   return sql`
   r.id, r.partner_id as "partnerId", p.name as "partnerName", r.shop, r.shop_name as "shopName", r.plan, r.country,
   r.life_state as state, r.review_state as "reviewState", r.review_reason as "reviewReason", r.source,
-  r.first_visit_at as "firstVisitAt", r.installed_at as "installedAt",
+  r.first_visit_at as "firstVisitAt", r.installed_at as "installedAt", r.uninstalled_at as "uninstalledAt",
   a.id as "appId", a.slug as "appSlug", a.name as "appName", a.color as "appColor",
   ${revenue} as revenue, ${(filters?.withNet ?? true) ? sql`${net} as net,` : empty} ${commission} as commission`;
 };

@@ -10,8 +10,20 @@ import classes from './ReferralSummary.module.css';
 
 /** What is known of one’s referral, and why it counts. */
 export default function ReferralSummary({ referral }: { referral: Referral }) {
-  const { id, shop, app, plan, country, source, firstVisitAt, installedAt, revenue, commission, reviewReason } =
-    referral;
+  const {
+    id,
+    shop,
+    app,
+    plan,
+    country,
+    source,
+    firstVisitAt,
+    installedAt,
+    uninstalledAt,
+    revenue,
+    commission,
+    reviewReason,
+  } = referral;
   return (
     <div className={classes.facts}>
       <Definition
@@ -24,6 +36,7 @@ export default function ReferralSummary({ referral }: { referral: Referral }) {
           { label: 'Source', value: sourceWords[source] },
           { label: 'First visit', value: firstVisitAt === null ? '' : dateTime(firstVisitAt) },
           { label: 'Installed', value: dateTime(installedAt) },
+          ...(uninstalledAt === null ? [] : [{ label: 'Uninstalled', value: dateTime(uninstalledAt) }]),
           { label: 'Revenue', value: amounts(revenue) },
           { label: 'Commission', value: amounts(commission) },
           ...(reviewReason === '' ? [] : [{ label: 'Under review', value: reviewReason }]),

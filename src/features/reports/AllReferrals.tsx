@@ -23,7 +23,7 @@ import { ReferralStatus } from '../../entities/referral/ReferralStatus.tsx';
 import { SearchField } from '../../shared/table/toolbar/SearchField.tsx';
 import { Toolbar } from '../../shared/table/toolbar/Toolbar.tsx';
 import { TwoLines } from '../../shared/table/TwoLines.tsx';
-import { amounts, countryName, dash } from '../../shared/text/format.ts';
+import { amounts, countryName, dash, date } from '../../shared/text/format.ts';
 import { useCollection } from '../../shared/data/useCollection.ts';
 import { usePeriod } from '../../shared/period/usePeriod.ts';
 import { useShown } from '../../shared/table/useShown.ts';
@@ -195,7 +195,11 @@ export default function AllReferrals() {
               width: 116,
               sortKey: 'installedAt',
               hideBelow: 'md',
-              render: ({ installedAt }) => <When at={installedAt} />,
+              render: ({ installedAt, uninstalledAt }) => (
+                <TwoLines second={uninstalledAt === null ? '' : `until ${date(uninstalledAt)}`}>
+                  <When at={installedAt} />
+                </TwoLines>
+              ),
             },
             {
               key: 'revenue',

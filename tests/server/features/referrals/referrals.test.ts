@@ -83,6 +83,7 @@ describe('a list of referrals', () => {
           source: 'visit',
           firstVisitAt: null,
           installedAt: '2026-11-03T00:00:00.000Z',
+          uninstalledAt: null,
           revenue: [
             { amount: 500, currency: 'EUR' },
             { amount: 6000, currency: 'USD' },
@@ -192,8 +193,8 @@ describe('a list of referrals', () => {
     const { text, headers } = await built.request(caller, 'GET', '/api/referrals/all?app=alpha', undefined, csv);
     expect(headers['content-disposition']).toBe('attachment; filename="referrals.csv"');
     expect(text.split('\r\n')).toEqual([
-      'Shop,Name,App,Plan,Status,Country,First visit,Installed,Revenue,Commission',
-      'one.example,The one.example,Alpha,Pro,paying,DE,,2026-11-03T00:00:00.000Z,5.00 EUR; 60.00 USD,0.50 EUR; 12.00 USD',
+      'Shop,Name,App,Plan,Status,Country,First visit,Installed,Uninstalled,Revenue,Commission',
+      'one.example,The one.example,Alpha,Pro,paying,DE,,2026-11-03T00:00:00.000Z,,5.00 EUR; 60.00 USD,0.50 EUR; 12.00 USD',
       '',
     ]);
     const all = await built.request(staff, 'GET', '/api/referrals/all', undefined, csv);
