@@ -127,7 +127,11 @@ export function EditNote({ calls: { of, list, update }, note, colleagues, onClos
       submitLabel="Save note"
       onCancel={onClose}
       isDisabled={form.values.note.trim() === ''}
-      join={(theirs, mine) => ({ note: joined(theirs.note, mine.note) })}
+      join={(theirs, mine) => {
+        const named = stillNamed(theirs.note, colleagues);
+        const theirMentions = colleagues.filter(({ id }) => named.includes(id));
+        return { note: joined(theirs.note, mine.note), picked: [...mine.picked, ...theirMentions] };
+      }}
     >
       <NoteField form={form} label="Note" isFocusedFirst colleagues={colleagues} />
     </EditForm>
