@@ -1,13 +1,10 @@
 import { type Banner, publishBanner, reopenBanner, stopBanner } from '#contract/content/banners.ts';
-import { eventLabel } from '#contract/lifecycles/words.ts';
 
 import { bannerActions } from '../../../entities/banner/bannerActions.ts';
 import { useSubmission } from '../../../shared/data/useSubmission.ts';
 import { useConfirmation } from '../../../shared/dialog/confirm.ts';
-import { EventButton } from '../../../shared/feedback/EventButton.tsx';
 import { toast } from '../../../shared/feedback/toast.tsx';
-import { WhyRefused } from '../../../entities/lifecycle/WhyRefused.tsx';
-import classes from '../Content.module.css';
+import { ContentSteps } from '../ContentSteps.tsx';
 
 /** What the chart of a banner allows; what a guard refuses says why. */
 export function BannerSteps({ banner }: { banner: Banner }) {
@@ -40,26 +37,5 @@ export function BannerSteps({ banner }: { banner: Banner }) {
     ['banner.stop', { onClick: askStop, isBusy: stop.isBusy }],
     ['banner.reopen', { onClick: () => reopen.submit({ params }), isBusy: reopen.isBusy }],
   ]);
-  const possible = bannerActions(banner).filter(({ event, isFromHere }) => isFromHere && steps.has(event));
-  return (
-    <>
-      <div className={classes['steps']}>
-        {possible.map((action) => {
-          const step = steps.get(action.event);
-          return (
-            <EventButton
-              key={action.event}
-              action={action}
-              variant={action.event === 'banner.publish' ? 'filled' : 'default'}
-              loading={step?.isBusy}
-              onClick={() => step?.onClick()}
-            >
-              {eventLabel(action.event)}
-            </EventButton>
-          );
-        })}
-      </div>
-      <WhyRefused actions={possible} />
-    </>
-  );
+  return <ContentSteps actions={bannerActions(banner)} steps={steps} main="banner.publish" />;
 }

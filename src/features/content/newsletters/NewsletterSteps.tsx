@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 
-import { eventLabel } from '#contract/lifecycles/words.ts';
 import {
   cancelNewsletter,
   type Newsletter,
@@ -12,10 +11,8 @@ import {
 import { newsletterActions } from '../../../entities/newsletter/newsletterActions.ts';
 import { useSubmission } from '../../../shared/data/useSubmission.ts';
 import { useConfirmation } from '../../../shared/dialog/confirm.ts';
-import { EventButton } from '../../../shared/feedback/EventButton.tsx';
 import { toast } from '../../../shared/feedback/toast.tsx';
-import { WhyRefused } from '../../../entities/lifecycle/WhyRefused.tsx';
-import classes from '../Content.module.css';
+import { ContentSteps } from '../ContentSteps.tsx';
 
 /** What the chart of a newsletter allows, and a test to oneself. */
 export function NewsletterSteps({ newsletter }: { newsletter: Newsletter }) {
@@ -53,29 +50,11 @@ export function NewsletterSteps({ newsletter }: { newsletter: Newsletter }) {
     ['newsletter.unschedule', { onClick: () => unschedule.submit({ params }), isBusy: unschedule.isBusy }],
     ['newsletter.cancel', { onClick: askCancel, isBusy: cancel.isBusy }],
   ]);
-  const possible = newsletterActions(newsletter).filter(({ event, isFromHere }) => isFromHere && steps.has(event));
   return (
-    <>
-      <div className={classes['steps']}>
-        {possible.map((action) => {
-          const step = steps.get(action.event);
-          return (
-            <EventButton
-              key={action.event}
-              action={action}
-              variant={action.event === 'newsletter.schedule' ? 'filled' : 'default'}
-              loading={step?.isBusy}
-              onClick={() => step?.onClick()}
-            >
-              {eventLabel(action.event)}
-            </EventButton>
-          );
-        })}
-        <Button variant="default" loading={test.isBusy} onClick={() => test.submit({ params })}>
-          Send a test to myself
-        </Button>
-      </div>
-      <WhyRefused actions={possible} />
-    </>
+    <ContentSteps actions={newsletterActions(newsletter)} steps={steps} main="newsletter.schedule">
+      <Button variant="default" loading={test.isBusy} onClick={() => test.submit({ params })}>
+        Send a test to myself
+      </Button>
+    </ContentSteps>
   );
 }
