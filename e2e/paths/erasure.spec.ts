@@ -4,7 +4,7 @@ import { erasureWorld } from '../../tests/support/worlds/erasure.ts';
 import type { Act, World } from '../../tests/support/worlds/world.ts';
 import { be } from '../support/be.ts';
 import { calling } from '../support/calling.ts';
-import { walkTours } from '../support/lifecycleWalk.ts';
+import { andItsJob, walkTours } from '../support/lifecycleWalk.ts';
 import { screenIs } from '../support/screen.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -12,21 +12,20 @@ type Facts = Parameters<typeof erasureWorld.context>[0];
 
 const { withdraw, refuse, pass } = erasureWorld.acts;
 /** The worker erases as soon as it has begun. */
-const runJob: Act<Facts> = {
+const erase: Act<Facts> = {
   when: ({ states, facts }) => states['erasure'] === 'requested' && facts.isOver,
   sends: () => ['erasure.begin', 'erasure.finish'],
 };
 const isWaiting = {
   when: ({ states }: { states: Readonly<Record<string, string>> }) => states['erasure'] === 'requested',
 };
-const world: World<Facts, 'withdraw' | 'refuse' | 'pass' | 'runJob', 'free'> = {
+const world: World<Facts, 'withdraw' | 'refuse' | 'pass', 'free'> = {
   ...erasureWorld,
   starts: { free: erasureWorld.starts.free },
   acts: {
     withdraw: { ...withdraw, ...isWaiting },
     refuse: { ...refuse, ...isWaiting },
-    pass: { ...pass, ...isWaiting },
-    runJob,
+    pass: andItsJob({ ...pass, ...isWaiting }, erase),
   },
 };
 
@@ -42,8 +41,10 @@ test('an erasure is withdrawn, refused, and done: the person is signed out for g
       },
       server: {
         refuse: () => admin('POST', `/api/admin/erasures/${id}/refuse`, { reason: 'A court asks for the account.' }),
-        pass: () => db.query("update erasures set erases_at = now() - interval '1 second' where id = $1", [id]),
-        runJob: () => db.query("select graphile_worker.add_job('erasures.begin', '{}'::json)"),
+        pass: async () => {
+          await db.query("update erasures set erases_at = now() - interval '1 second' where id = $1", [id]);
+          await db.query("select graphile_worker.add_job('erasures.begin', '{}'::json)");
+        },
       },
       stored: async () =>
         (await db.query<{ state: string }>('select state from erasures where id = $1', [id])).rows[0]?.state,

@@ -5,7 +5,7 @@ import { makePerson } from '../../tests/support/people.ts';
 import { personExportWorld } from '../../tests/support/worlds/personExport.ts';
 import type { Act, World } from '../../tests/support/worlds/world.ts';
 import { be } from '../support/be.ts';
-import { walkTours } from '../support/lifecycleWalk.ts';
+import { andItsJob, walkTours } from '../support/lifecycleWalk.ts';
 import { expect, test } from '../support/test.ts';
 
 type Facts = Parameters<typeof personExportWorld.context>[0];
@@ -16,12 +16,11 @@ const failing: Act<Facts> = {
   sends: () => ['personExport.prepare', 'personExport.fail'],
 };
 const { prepare, pass, runJob } = personExportWorld.acts;
-const world: World<Facts, 'prepare' | 'pass' | 'runJob' | 'failing', 'requested'> = {
+const world: World<Facts, 'prepare' | 'pass' | 'failing', 'requested'> = {
   ...personExportWorld,
   acts: {
     prepare: { ...prepare, when: ({ states }) => states['personExport'] === 'requested' },
-    pass,
-    runJob,
+    pass: andItsJob(pass, runJob),
     failing,
   },
 };
@@ -57,9 +56,10 @@ test('a copy of one’s data is prepared, downloaded, fails and expires', async 
           await expect.poll(stored).toBe('failed');
           await db.query('update partners set image_id = null where id = $1', [person.partnerId]);
         },
-        pass: () =>
-          db.query("update person_exports set available_until = now() - interval '1 second' where id = $1", [id]),
-        runJob: () => add('personExports.expire', {}),
+        pass: async () => {
+          await db.query("update person_exports set available_until = now() - interval '1 second' where id = $1", [id]);
+          await add('personExports.expire', {});
+        },
       },
       stored,
       open: () => page.goto('/user/account-profile'),

@@ -10,13 +10,13 @@ import { makePerson } from '../../tests/support/people.ts';
 import { tierWorld } from '../../tests/support/worlds/tier.ts';
 import type { Act, World } from '../../tests/support/worlds/world.ts';
 import { be } from '../support/be.ts';
-import { walkTours } from '../support/lifecycleWalk.ts';
+import { andItsJob, walkTours } from '../support/lifecycleWalk.ts';
 import { expect, test } from '../support/test.ts';
 
 type Facts = Parameters<typeof tierWorld.context>[0];
 const decisions = ['grant', 'withhold', 'endOverride'] as const;
 type Decision = (typeof decisions)[number];
-type Name = Decision | 'ease' | 'tighten' | 'pass' | 'runJob';
+type Name = Decision | 'ease' | 'tighten' | 'pass';
 
 const { ease, tighten, pass, runJob, grant, withhold, endOverride } = tierWorld.acts;
 const only = (event: Decision, act: Act<Facts>): Act<Facts> => ({
@@ -26,10 +26,9 @@ const only = (event: Decision, act: Act<Facts>): Act<Facts> => ({
 const world: World<Facts, Name, 'qualified'> = {
   ...tierWorld,
   acts: {
-    ease,
-    tighten,
-    pass,
-    runJob,
+    ease: andItsJob(ease, runJob),
+    tighten: andItsJob(tighten, runJob),
+    pass: andItsJob(pass, runJob),
     grant: only('grant', grant),
     withhold: only('withhold', withhold),
     endOverride: only('endOverride', endOverride),
@@ -49,7 +48,10 @@ test('partners reach tiers, are at risk, leave them, and staff decide in place o
     await makeCharge(db, { referral, amount: 100_000, at: new Date(Date.now() - DAY).toISOString() });
     const tier = await makeTier(db, { metric: 'grossRevenue', windowMonths: 24, reviewMonths: 1 });
     const evaluate = () => db.query("select graphile_worker.add_job('tiers.evaluate', '{}'::json)");
-    const threshold = (amount: number) => db.query('update tiers set threshold = $1 where id = $2', [amount, tier.id]);
+    const threshold = async (amount: number) => {
+      await db.query('update tiers set threshold = $1 where id = $2', [amount, tier.id]);
+      await evaluate();
+    };
     const stored = async () =>
       (
         await db.query<{ state: string }>(
@@ -74,8 +76,8 @@ test('partners reach tiers, are at risk, leave them, and staff decide in place o
       server: {
         ease: () => threshold(100_000),
         tighten: () => threshold(100_001),
-        pass: () =>
-          db.query(
+        pass: async () => {
+          await db.query(
             `update tier_standings
                 set starts_at = case when starts_at is not null then now() end,
                     review_at = case when review_at is not null then now() end,
@@ -83,8 +85,9 @@ test('partners reach tiers, are at risk, leave them, and staff decide in place o
                     override_until = case when override_until is not null then now() end
               where tier_id = $1 and partner_id = $2`,
             [tier.id, partnerId],
-          ),
-        runJob: evaluate,
+          );
+          await evaluate();
+        },
       },
       stored,
       open: () => page.goto(`/admin/partners/${partnerId}`),

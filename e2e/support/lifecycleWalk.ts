@@ -5,6 +5,7 @@ import type { RegionStates } from '#machines/regions.ts';
 
 import { missedTransitions } from '../../tests/support/charts/walked.ts';
 import {
+  type Act,
   beginning,
   perform,
   shortTours,
@@ -17,6 +18,17 @@ import {
 import { expect, test } from './test.ts';
 
 type Hands<Name extends string> = Partial<Record<Name, () => Promise<unknown>>>;
+
+/** What goes by and the job after it as one act: the server’s own clock runs the job too, and may come between. */
+export const andItsJob = <Facts>(act: Act<Facts>, job: Act<Facts>): Act<Facts> => {
+  const goneBy = (at: Standing<Facts>): Standing<Facts> => ({ ...at, facts: act.before?.(at) ?? at.facts });
+  return {
+    ...act,
+    before: (at) => job.before?.(goneBy(at)) ?? goneBy(at).facts,
+    sends: (at) => job.sends?.(goneBy(at)) ?? [],
+    ...(job.after && { after: job.after }),
+  };
+};
 
 /** A row in the product that a tour goes through. */
 interface WalkedRow<Name extends string> {
