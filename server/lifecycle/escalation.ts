@@ -21,8 +21,7 @@ export async function escalate(tx: Queryable, { entity, event, waiting }: Awaite
     const due = await query<{ id: string }>(
       tx,
       sql`select id from ${waiting} and escalated = ${escalated}
-             and respond_by <= ${now.toISOString()}::timestamptz - make_interval(days => ${escalated * daysToAdmins})
-           order by respond_by, id`,
+             and respond_by <= ${now.toISOString()}::timestamptz - make_interval(days => ${escalated * daysToAdmins})`,
     );
     await transitionMany(tx, {
       entity,

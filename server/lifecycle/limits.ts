@@ -58,7 +58,7 @@ interface At {
 /** Whether a row `t` of a region in one state is as late as that; null where none ever is. */
 export function isAsLate(regionTable: RegionTable, state: string, level: Level, { limitOf, now }: At): Sql | null {
   const { deadlines } = regionTable.traits;
-  if (deadlines && isByDeadline(regionTable, state)) {
+  if (deadlines?.states.includes(state)) {
     const days = (level - levels.late) * daysToAdmins;
     return sql`t.${raw(deadlines.column)} <= ${before(now, days * 24)}::timestamptz`;
   }

@@ -31,6 +31,14 @@ const commissions = (...tests: string[]) => of('features/commissions', ...tests)
 /** The files of the server that decide about money, state and access. */
 const server: Readonly<Record<string, readonly string[]>> = {
   'server/lifecycle/transition.ts': of('lifecycle', 'transition'),
+  'server/lifecycle/deadlines.ts': [...of('lifecycle', 'deadlines'), ...of('features/settings', 'deadlines')],
+  'server/lifecycle/escalation.ts': [
+    ...of('lifecycle', 'escalation'),
+    ...of('features/stateMap', 'stateMap'),
+    ...of('features/claims', 'claims'),
+    ...cases('cases'),
+  ],
+  'server/lifecycle/limits.ts': [...of('lifecycle', 'escalation'), ...of('features/stateMap', 'stateMap')],
   ...Object.fromEntries(
     Object.entries({
       commissions: commissions('agreement', 'commissions', 'facts'),

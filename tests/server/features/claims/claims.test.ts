@@ -414,3 +414,21 @@ test('an overdue claim reaches the managers of its partner, two days later all a
   expect(await overdue('2026-11-27T12:00:00.000Z')).toEqual([1, 1]);
   expect(await overdue('2026-12-20T12:00:00.000Z')).toEqual([1, 1]);
 });
+
+test('after an outage a claim that all admins are to hear of reaches the managers first', async () => {
+  const { submitted, partner, staff, shop } = await setting();
+  await makeManager(built.db.pool, partner.partnerId ?? '', staff.userId);
+  const admin = await makeUser(built.db.pool, { role: 'admin' });
+  await submitted();
+  const overdue = async () => {
+    await transaction(built.db.pool, (tx) => escalate(tx, awaitedClaims, new Date('2026-12-20T12:00:00.000Z')));
+    const count = async (userId: string) =>
+      (await titlesOf(userId)).filter((title) => title.includes(shop) && title.endsWith('is overdue')).length;
+    return [await count(staff.userId), await count(admin.id)];
+  };
+  expect([await overdue(), await overdue(), await overdue()]).toEqual([
+    [1, 0],
+    [1, 1],
+    [1, 1],
+  ]);
+});

@@ -201,7 +201,11 @@ test('an admin sets the limits of a state, which the map and the audit log show'
     status: 200,
     body: { data: { lateHours: 10, veryLateHours: 20, isStandard: false } },
   });
-  expect(one(await readMap(), 'lead.lead.pending')).toMatchObject({ late: 10, veryLate: 4 });
+  expect(one(await readMap(), 'lead.lead.pending')).toMatchObject({
+    late: 10,
+    veryLate: 4,
+    limit: { lateHours: 10, veryLateHours: 20, isStandard: false },
+  });
   const { oldest } = await readState('lead/lead/pending');
   expect(oldest.map(({ lateness }) => lateness)).toEqual([
     ...Array.from({ length: 4 }, () => 'veryLate'),
@@ -229,13 +233,25 @@ test('an admin sets the limits of a state, which the map and the audit log show'
 test('a record in a state with a deadline is late by that deadline, and left to its chart', async () => {
   const app = await makeApp(built.db.pool);
   const { id: submittedBy } = await makeUser(built.db.pool, { role: 'partner', partnerId });
-  await makeClaim(built.db.pool, { partnerId, submittedBy, appId: app.id, respondBy: ago(1) });
+  for (const respondBy of [ago(-1), ago(0), ago(47), ago(48)])
+    await makeClaim(built.db.pool, { partnerId, submittedBy, appId: app.id, respondBy });
   expect(one(await readMap(), 'claim.claim.open')).toMatchObject({
     isByDeadline: true,
     limit: null,
-    late: 1,
-    veryLate: 0,
+    count: 4,
+    late: 2,
+    veryLate: 1,
   });
+  // Whether its partner appeals in time is not waited for.
+  await makeClaim(built.db.pool, {
+    partnerId,
+    submittedBy,
+    appId: app.id,
+    state: 'refused',
+    decidedBy: admin.userId,
+    respondBy: ago(1),
+  });
+  expect(one(await readMap(), 'claim.claim.refused')).toMatchObject({ isByDeadline: false, count: 1, late: 0 });
   const stays = await transaction(built.db.pool, (tx) =>
     noteStays(tx, new Date(now), sql`select id from stays where entity = 'claim'`),
   );
