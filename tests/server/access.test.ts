@@ -314,7 +314,7 @@ const aboutNothing = ({ params, query: request, ...rest }: Example): Example => 
     return { ...rest, query: request, params: { ...params, id: isLookup ? '2147483647' : newId() } };
   }
   if (request && 'partnerId' in request) return { ...rest, params, query: { ...request, partnerId: newId() } };
-  throw new Error('the example names no object');
+  throw new Error('Its example names no object: name the call in wholes, or the object in tests/support/examples.ts.');
 };
 
 describe('another partner’s object answers as a missing one, byte for byte', () => {

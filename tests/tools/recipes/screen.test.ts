@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 
 import { routes } from '../../../src/app/routes.ts';
 import { paths } from '../../../src/paths.ts';
+import { pagesOf } from '../../../src/shell/palettePages.ts';
 import { matrix } from '../../support/routes/routeMatrix.ts';
 import { filesOf, nextSteps, textOf } from '../../support/recipes.ts';
 
@@ -78,7 +79,11 @@ test('every address has what the recipe of a screen asks for', () => {
     return [
       `A screen: ${pattern}`,
       [
-        { step: 3, isDone: route !== undefined, else: `src/app/routes.ts has no row for paths.${key}` },
+        {
+          step: 2,
+          isDone: route !== undefined,
+          else: `no page of src/features/ is there for it: once it is, src/app/routes.ts (step 3) has a row for paths.${key}`,
+        },
         {
           step: 4,
           isDone:
@@ -101,6 +106,15 @@ test('every address has what the recipe of a screen asks for', () => {
     ] as const;
   });
   expect(nextSteps(Object.fromEntries(things))).toEqual([]);
+});
+
+test('every page that a partner finds has its place in the palette’s journey', () => {
+  const order = textOf('e2e/shell/palette.spec.ts');
+  expect(
+    pagesOf('partner', 'partner')
+      .filter(({ label }) => !order.includes(`'${label}'`))
+      .map(({ label }) => `A screen, step 4: e2e/shell/palette.spec.ts lacks “${label}”`),
+  ).toEqual([]);
 });
 
 test('every page of a feature is loaded by a route', () => {

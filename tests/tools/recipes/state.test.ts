@@ -34,6 +34,8 @@ import { eventsOf } from '#machines/regions.ts';
 import { type Definition, definitions } from '../../../server/lifecycle/definitions.ts';
 import { offered } from '../../../server/lifecycle/permissions.ts';
 import { factsTables } from '../../machines/facts/tables.ts';
+import { charts } from '../../../src/app/charts/chartList.ts';
+import { declared } from '../../../src/app/charts/declaredFacts.ts';
 import { lifecycleCases } from '../../../src/app/charts/walks/lifecycleCases.ts';
 import { filesOf, nextSteps, textOf } from '../../support/recipes.ts';
 import { senders } from '../../support/charts/senders.ts';
@@ -147,6 +149,10 @@ const readBy = (guard: unknown): readonly string[] =>
 const isLoaded = (field: string): boolean =>
   features.some(({ path, text }) => path.endsWith('/lifecycle.ts') && new RegExp(`\\b${field}\\b`).test(text));
 
+const contexts = textOf('contract/lifecycles/contexts.ts');
+/** Whether somebody who tries the chart out can set it. */
+const isSet = (entity: string, field: string): boolean => declared[entity]?.some(({ name }) => name === field) === true;
+
 const statements = filesOf('server/migrations', /\.sql$/)
   .toSorted((a, b) => a.path.localeCompare(b.path))
   .flatMap(({ text }) => text.split(/;\s*$/m));
@@ -229,9 +235,9 @@ test('every state has what the recipe of a lifecycle state asks for', () => {
             else: `src/app/charts/walks/lifecycleCases.ts has no facts for the ${entity} chart`,
           },
           {
-            step: 6,
+            step: 7,
             isDone: new RegExp(`"${state}"`).test(textOf(`machines/diagrams/${entity}.json`)),
-            else: 'machines/diagrams is older than the chart: npm run diagrams',
+            else: 'machines/diagrams is older than the chart: once all else is done, npm run diagrams',
           },
         ],
       ] as const;
@@ -293,9 +299,8 @@ test('every event and guard has what the recipe of a lifecycle state asks for', 
               step: 5,
               isDone:
                 !(event in offered) ||
-                senders[event] === undefined ||
-                senders[event].some((sender) => 'call' in sender && sender.screen !== null),
-              else: 'src/features/ has no button for it: tests/support/charts/senders.ts names no screen',
+                senders[event]?.some((sender) => 'call' in sender && sender.screen !== null) === true,
+              else: 'src/features/ has no button for it: tests/support/charts/senders.ts (step 6) names no screen',
             },
             {
               step: 6,
@@ -333,9 +338,19 @@ test('every event and guard has what the recipe of a lifecycle state asks for', 
                 else: 'contract/lifecycles/conditions.ts has no condition for it',
               },
               {
+                step: 2,
+                isDone: readBy(implementation).every((field) => contexts.includes(`${field}:`)),
+                else: `contract/lifecycles/contexts.ts lacks ${readBy(implementation).join(', ')}`,
+              },
+              {
                 step: 4,
                 isDone: readBy(implementation).every(isLoaded),
                 else: `no lifecycle.ts of server/features/ loads ${readBy(implementation).join(', ')}`,
+              },
+              {
+                step: 6,
+                isDone: readBy(implementation).every((field) => isSet(entity, field)),
+                else: `src/app/charts/declaredFacts.ts has no control of the ${entity} chart for ${readBy(implementation).join(', ')}`,
               },
               {
                 step: 6,
@@ -348,4 +363,16 @@ test('every event and guard has what the recipe of a lifecycle state asks for', 
   );
   expect(nextSteps(Object.fromEntries([...events, ...guards]))).toEqual([]);
   expect([events.length > 20, guards.length > 5]).toEqual([true, true]);
+});
+
+test('the name of a guard means the same in every chart', () => {
+  const lifecycles = new Set(entities.map(([entity]) => entity));
+  const others = charts.map(({ machine }) => machine).filter(({ id }) => !lifecycles.has(id));
+  const taken = others.flatMap(({ id, implementations }) =>
+    Object.keys(implementations.guards)
+      .filter((guard) => guard in conditions)
+      .map((guard) => `${id}: ${guard}`),
+  );
+  expect(taken).toEqual([]);
+  expect(others.length).toBeGreaterThan(10);
 });
