@@ -130,6 +130,9 @@ test('rows are selected over pages for what is done with all of them, and the ke
   catalogue: page,
 }) => {
   const boxes = table(page).getByRole('checkbox', { name: 'Select this row' });
+  await expect(boxes.nth(1)).toHaveAccessibleName(
+    `Select this row ${await rows(page).getByRole('link').nth(1).innerText()}`,
+  );
   await boxes.nth(0).check();
   await boxes.nth(1).focus();
   await page.keyboard.press('Space');

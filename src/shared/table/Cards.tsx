@@ -65,12 +65,13 @@ function Card<Row>({ id, row, columns: [title, ...facts], content, actions, sele
       <div className={classes.head}>
         {selection && (
           <RowCheckbox
+            of={`row-${id}`}
             aria-label="Select this row"
             checked={selection.isSelected(id)}
             onSelect={(isSelected, isRange) => selection.select(id, isSelected, isRange)}
           />
         )}
-        <div className={classes.title} data-row-title>
+        <div id={selection ? `row-${id}` : undefined} className={classes.title} data-row-title>
           {title && content(title, row)}
         </div>
         {actions && <div className={classes.actions}>{actions(row)}</div>}

@@ -3,6 +3,8 @@ import { type ComponentProps, useEffect, useRef } from 'react';
 import classes from './RowCheckbox.module.css';
 
 interface RowCheckboxProps extends Pick<ComponentProps<'input'>, 'aria-label' | 'checked'> {
+  /** The id of what names its row. */
+  of?: string;
   /** Some of what it stands for is selected. */
   isPartly?: boolean;
   /** With Shift held: also the rows since the last one. */
@@ -10,7 +12,7 @@ interface RowCheckboxProps extends Pick<ComponentProps<'input'>, 'aria-label' | 
 }
 
 /** Selects a row, or all of them. */
-export function RowCheckbox({ isPartly = false, onSelect, ...box }: RowCheckboxProps) {
+export function RowCheckbox({ of, isPartly = false, onSelect, ...box }: RowCheckboxProps) {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (input.current) input.current.indeterminate = isPartly;
@@ -19,6 +21,7 @@ export function RowCheckbox({ isPartly = false, onSelect, ...box }: RowCheckboxP
     <label className={classes.target}>
       <input
         {...box}
+        {...(of && { id: `${of}-box`, 'aria-labelledby': `${of}-box ${of}` })}
         ref={input}
         type="checkbox"
         data-row-box

@@ -47,6 +47,7 @@ function PlainRow({
   onSelect,
 }: TableRowProps<unknown>) {
   const isThere = row !== null;
+  const title = `row-${id}`;
   return (
     <tr
       className={classes.row}
@@ -58,6 +59,7 @@ function PlainRow({
         <td className={classes.selector}>
           {isThere && (
             <RowCheckbox
+              of={title}
               aria-label="Select this row"
               checked={isSelected}
               onSelect={(next, isRange) => onSelect?.(id, next, isRange)}
@@ -66,7 +68,12 @@ function PlainRow({
         </td>
       )}
       {columns.map(({ key, align, isPlain, content }, index) => (
-        <td key={key} data-align={align} data-row-title={index === 0 ? '' : undefined}>
+        <td
+          key={key}
+          id={index === 0 && isThere ? title : undefined}
+          data-align={align}
+          data-row-title={index === 0 ? '' : undefined}
+        >
           {isThere ? (
             ofRow(content(row), isPlain ? 'any' : id)
           ) : (
