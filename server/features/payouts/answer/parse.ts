@@ -4,7 +4,7 @@ import { exponentOf } from '#contract/shared/currency.ts';
 
 import { invalid } from '../../../platform/errors.ts';
 
-/** A line of a bank's answer, as written. */
+/** A line of a bank's answer, as written; `line` is its number in the file, empty ones counted. */
 export interface Line {
   readonly line: number;
   readonly number: string;
@@ -32,8 +32,7 @@ const plain = (title: string): string => title.toLowerCase().replaceAll(/[^a-z0-
 
 /** The lines of a CSV with titles, whatever separates its fields. 400 where it is none, or has no number, status or amount. */
 export function parseAnswer(content: string): Line[] {
-  const rows = read(content);
-  const [head = [], ...body] = rows;
+  const [[, ...head] = [], ...body] = read(content);
   const known = head.map(plain);
   const placeOf = (column: Column): number => known.findIndex((title) => titles[column].some((name) => name === title));
   const named = {
@@ -50,10 +49,10 @@ export function parseAnswer(content: string): Line[] {
   const missing = (['number', 'status', 'amount'] as const).filter((column) => places[column] === -1);
   if (missing.length > 0) throw invalid('content', `The file has no column ${missing.join(', ')}.`);
   if (body.length > 5000) throw invalid('content', 'Choose a file of at most 5,000 lines.');
-  return body.map((fields, index) => {
+  return body.map(([line, ...fields]) => {
     const field = (column: Column): string => fields[places[column]] ?? '';
     return {
-      line: index + 2,
+      line: Number(line),
       number: field('number').toUpperCase(),
       status: field('status'),
       amount: field('amount'),
@@ -72,14 +71,17 @@ function separatorOf(content: string): string {
   return [';', '\t', ','].reduce((best, each) => (often(each) > often(best) ? each : best));
 }
 
+/** The fields of each line that is not empty, after its number in the file. */
 function read(content: string): string[][] {
   try {
-    return parse(content, {
+    // Among ends of both kinds the parser counts wrongly.
+    return parse(content.replaceAll('\r\n', '\n'), {
       bom: true,
       delimiter: separatorOf(content),
       relax_column_count: true,
       skip_empty_lines: true,
       trim: true,
+      on_record: (fields: string[], { lines }) => [String(lines), ...fields],
     });
   } catch {
     throw invalid('content', 'This is not a CSV file.');

@@ -28,8 +28,8 @@ describe('a file', () => {
           'P-2026-11-0002;paid;1,50;EUR;2026-11-18;A;;Closed;and more\r\n',
       ),
     ).toEqual([
-      { ...line, line: 2, number: 'P-2026-11-0001' },
-      { ...line, line: 3, number: 'P-2026-11-0002', reference: 'A', reason: 'Closed' },
+      { ...line, line: 3, number: 'P-2026-11-0001' },
+      { ...line, line: 5, number: 'P-2026-11-0002', reference: 'A', reason: 'Closed' },
     ]);
   });
 
