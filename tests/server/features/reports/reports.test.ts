@@ -21,6 +21,7 @@ import { type Built, type Caller, buildOnDemo } from '../../../support/app.ts';
 import { makeLead } from '../../../support/make/leads.ts';
 import { makePartner } from '../../../support/make/partners.ts';
 import { makeProspect } from '../../../support/make/prospects.ts';
+import { makeUser } from '../../../support/make/users.ts';
 import { within } from '../../../support/within.ts';
 
 const report = z.object({ data: getPartnerReport.success.data });
@@ -277,6 +278,35 @@ test('clicks and installs under a manager are the same by whatever they are grou
       });
     expect(wanted['clicks']).toBeGreaterThan(wanted['installs'] ?? 0);
   }
+});
+
+test('the managers of a portfolio are those who look after a partner as the period ends', async () => {
+  const { id, name } = await makePartner(built.db.pool, { createdAt: '2026-01-10T10:00:00.000Z' });
+  const handover = '2026-06-15T12:00:00.000Z';
+  const [before, after, beside] = [
+    await makeUser(built.db.pool, { role: 'manager', firstName: 'Ada', lastName: 'Before' }),
+    await makeUser(built.db.pool, { role: 'manager', firstName: 'Bo', lastName: 'After' }),
+    await makeUser(built.db.pool, { role: 'manager', firstName: 'Cy', lastName: 'Beside' }),
+  ];
+  for (const [user, from, to] of [
+    [before, '2026-02-10', handover],
+    [after, handover, null],
+    [beside, '2026-07-01', '2026-08-01'],
+  ] as const)
+    await query(
+      built.db.pool,
+      sql`insert into partner_managers (partner_id, user_id, assigned_at, ended_at)
+          values (${id}, ${user.id}, ${from}::timestamptz, ${to}::timestamptz)`,
+    );
+  const managersOn = async (to: string) => {
+    const { rows } = await everyRow(
+      `/api/reports/portfolio?timeFilter=custom&dateRange[from]=2026-01-01&dateRange[to]=${to}`,
+    );
+    return rows.find(({ partner }) => partner === name)?.['managers'];
+  };
+  expect(
+    await Promise.all(['2026-01-31', '2026-06-14', '2026-06-15', '2026-07-10', '2026-08-10'].map(managersOn)),
+  ).toEqual([null, 'Ada Before', 'Bo After', 'Bo After, Cy Beside', 'Bo After']);
 });
 
 test('refunds and reversals are those of charges and of the ledger, with or without a refund, as the figure of reversals', async () => {
