@@ -4,7 +4,7 @@ import { erasureWorld } from '../../tests/support/worlds/erasure.ts';
 import type { Act, World } from '../../tests/support/worlds/world.ts';
 import { be } from '../support/be.ts';
 import { calling } from '../support/calling.ts';
-import { andItsJob, walkTours } from '../support/lifecycleWalk.ts';
+import { withJob, walkTours } from '../support/lifecycleWalk.ts';
 import { screenIs } from '../support/screen.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -25,7 +25,7 @@ const world: World<Facts, 'withdraw' | 'refuse' | 'pass', 'free'> = {
   acts: {
     withdraw: { ...withdraw, ...isWaiting },
     refuse: { ...refuse, ...isWaiting },
-    pass: andItsJob({ ...pass, ...isWaiting }, erase),
+    pass: withJob({ ...pass, ...isWaiting }, erase),
   },
 };
 

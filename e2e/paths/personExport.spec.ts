@@ -5,7 +5,7 @@ import { makePerson } from '../../tests/support/people.ts';
 import { personExportWorld } from '../../tests/support/worlds/personExport.ts';
 import type { Act, World } from '../../tests/support/worlds/world.ts';
 import { be } from '../support/be.ts';
-import { andItsJob, walkTours } from '../support/lifecycleWalk.ts';
+import { withJob, walkTours } from '../support/lifecycleWalk.ts';
 import { expect, test } from '../support/test.ts';
 
 type Facts = Parameters<typeof personExportWorld.context>[0];
@@ -20,7 +20,7 @@ const world: World<Facts, 'prepare' | 'pass' | 'failing', 'requested'> = {
   ...personExportWorld,
   acts: {
     prepare: { ...prepare, when: ({ states }) => states['personExport'] === 'requested' },
-    pass: andItsJob(pass, runJob),
+    pass: withJob(pass, runJob),
     failing,
   },
 };

@@ -10,7 +10,7 @@ import { makePerson } from '../../tests/support/people.ts';
 import { tierWorld } from '../../tests/support/worlds/tier.ts';
 import type { Act, World } from '../../tests/support/worlds/world.ts';
 import { be } from '../support/be.ts';
-import { andItsJob, walkTours } from '../support/lifecycleWalk.ts';
+import { withJob, walkTours } from '../support/lifecycleWalk.ts';
 import { expect, test } from '../support/test.ts';
 
 type Facts = Parameters<typeof tierWorld.context>[0];
@@ -26,9 +26,9 @@ const only = (event: Decision, act: Act<Facts>): Act<Facts> => ({
 const world: World<Facts, Name, 'qualified'> = {
   ...tierWorld,
   acts: {
-    ease: andItsJob(ease, runJob),
-    tighten: andItsJob(tighten, runJob),
-    pass: andItsJob(pass, runJob),
+    ease: withJob(ease, runJob),
+    tighten: withJob(tighten, runJob),
+    pass: withJob(pass, runJob),
     grant: only('grant', grant),
     withhold: only('withhold', withhold),
     endOverride: only('endOverride', endOverride),

@@ -19,13 +19,13 @@ import { expect, test } from './test.ts';
 
 type Hands<Name extends string> = Partial<Record<Name, () => Promise<unknown>>>;
 
-/** What goes by and the job after it as one act: the server’s own clock runs the job too, and may come between. */
-export const andItsJob = <Facts>(act: Act<Facts>, job: Act<Facts>): Act<Facts> => {
-  const goneBy = (at: Standing<Facts>): Standing<Facts> => ({ ...at, facts: act.before?.(at) ?? at.facts });
+/** An act together with the job that follows it: the server’s scheduler may run that job at any moment. */
+export const withJob = <Facts>(act: Act<Facts>, job: Act<Facts>): Act<Facts> => {
+  const afterAct = (at: Standing<Facts>): Standing<Facts> => ({ ...at, facts: act.before?.(at) ?? at.facts });
   return {
     ...act,
-    before: (at) => job.before?.(goneBy(at)) ?? goneBy(at).facts,
-    sends: (at) => job.sends?.(goneBy(at)) ?? [],
+    before: (at) => job.before?.(afterAct(at)) ?? afterAct(at).facts,
+    sends: (at) => job.sends?.(afterAct(at)) ?? [],
     ...(job.after && { after: job.after }),
   };
 };
