@@ -9,6 +9,7 @@ import { levelOf, regionTableOf } from '../../../server/lifecycle/limits.ts';
 import { query, type Queryable, queryOne, transaction } from '../../../server/platform/database/pool.ts';
 import { registerLifecycles } from '../../../server/registerLifecycles.ts';
 import { type TestDatabase, testDatabase } from '../../support/databases/database.ts';
+import { waitingForAdvisoryLocks } from '../../support/databases/locked.ts';
 import { makePartner } from '../../support/make/partners.ts';
 import { makeProspect } from '../../support/make/prospects.ts';
 import { makeUser } from '../../support/make/users.ts';
@@ -40,7 +41,7 @@ const read = sql`select entity, region, state, id, level, partner_id as "partner
                    from stays order by entity, region, id, level`;
 const noted = () => transaction(db.pool, (tx) => noteStays(tx, now, read));
 
-test('where no state has a limit nothing is noted, and of one alone what is over it', async () => {
+test('without limits nothing is noted; with one limit, only records past it', async () => {
   const { id } = await makePartner(db.pool, { createdAt: ago(24), payoutMethod: null });
   expect(await noted()).toEqual([]);
   await limit('account.account.active', 25, null);
@@ -52,7 +53,7 @@ test('where no state has a limit nothing is noted, and of one alone what is over
   await limit('account.account.active', null, null);
 });
 
-test('each record is noted once at each level, for every lifecycle and region of it alone', async () => {
+test('a record is noted once per level, separately for each lifecycle and region', async () => {
   const createdAt = ago(48);
   const { id: partnerId } = await makePartner(db.pool, { createdAt, payoutMethod: null });
   const { id: assigneeId } = await makeUser(db.pool, { role: 'moderator' });
@@ -90,7 +91,7 @@ test('each record is noted once at each level, for every lifecycle and region of
   expect(await noted()).toEqual([]);
 });
 
-test('of users only the staff are records of staff accounts', async () => {
+test('only staff users count as staff accounts', async () => {
   await makeUser(db.pool, { role: 'partner' });
   const { id } = await makeUser(db.pool, { role: 'manager' });
   await limit('staffAccount.staffAccount.active', 1, null);
@@ -102,20 +103,14 @@ test('of users only the staff are records of staff accounts', async () => {
   expect(found).toContainEqual({ id });
 });
 
-test('a run that begins while another is under way waits for it, and finds nothing', async () => {
+test('a run that starts while another is in progress waits for it and finds nothing new', async () => {
   await makeProspect(db.pool, { createdAt: ago(24) });
-  const waits = () =>
-    queryOne<{ count: number }>(
-      db.ownerPool,
-      sql`select count(*)::int as count from pg_locks where locktype = 'advisory' and not granted
-             and database = (select oid from pg_database where datname = current_database())`,
-    );
   const ids = (tx: Queryable) => noteStays<{ id: string }>(tx, now, sql`select id from stays where region = 'record'`);
   let second: Promise<readonly { id: string }[]> | undefined;
   const first = await transaction(db.pool, async (tx) => {
     const found = await ids(tx);
     second = transaction(db.pool, ids);
-    await expect.poll(waits).toEqual({ count: 1 });
+    await expect.poll(() => waitingForAdvisoryLocks(db)).toBe(1);
     return found;
   });
   expect([first.length, await second]).toEqual([1, []]);
@@ -126,7 +121,7 @@ test('a region is known by its lifecycle and its name', () => {
   expect([regionTableOf('prospect', 'account'), regionTableOf('account', 'record')]).toEqual([null, null]);
 });
 
-test('where no state has a limit every record is on time', async () => {
+test('without limits every record is on time', async () => {
   const regionTable = regionTableOf('notification', 'notification');
   if (regionTable === null) throw new Error('no such region');
   const limitOf = () => ({ lateHours: null, veryLateHours: null, isStandard: true });

@@ -82,7 +82,7 @@ test('every address has what the recipe of a screen asks for', () => {
         {
           step: 2,
           isDone: route !== undefined,
-          else: `no page of src/features/ is there for it: once it is, src/app/routes.ts (step 3) has a row for paths.${key}`,
+          else: `add its page in src/features/, then its row in src/app/routes.ts (step 3): paths.${key}`,
         },
         {
           step: 4,
@@ -108,7 +108,7 @@ test('every address has what the recipe of a screen asks for', () => {
   expect(nextSteps(Object.fromEntries(things))).toEqual([]);
 });
 
-test('every page that a partner finds has its place in the palette’s journey', () => {
+test('every page in a partner’s command palette is listed in the palette’s spec', () => {
   const order = textOf('e2e/shell/palette.spec.ts');
   expect(
     pagesOf('partner', 'partner')

@@ -74,7 +74,7 @@ function separatorOf(content: string): string {
 /** The fields of each line that is not empty, after its number in the file. */
 function read(content: string): string[][] {
   try {
-    // Among ends of both kinds the parser counts wrongly.
+    // With mixed line endings the parser miscounts lines.
     return parse(content.replaceAll('\r\n', '\n'), {
       bom: true,
       delimiter: separatorOf(content),

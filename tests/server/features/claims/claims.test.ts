@@ -415,7 +415,7 @@ test('an overdue claim reaches the managers of its partner, two days later all a
   expect(await overdue('2026-12-20T12:00:00.000Z')).toEqual([1, 1]);
 });
 
-test('after an outage a claim that all admins are to hear of reaches the managers first', async () => {
+test('after an outage, managers are notified of an overdue claim before all admins', async () => {
   const { submitted, partner, staff, shop } = await setting();
   await makeManager(built.db.pool, partner.partnerId ?? '', staff.userId);
   const admin = await makeUser(built.db.pool, { role: 'admin' });

@@ -280,7 +280,7 @@ test('clicks and installs under a manager are the same by whatever they are grou
   }
 });
 
-test('the managers of a portfolio are those who look after a partner as the period ends', async () => {
+test('a portfolio names the managers each partner has at the end of the period', async () => {
   const { id, name } = await makePartner(built.db.pool, { createdAt: '2026-01-10T10:00:00.000Z' });
   const handover = '2026-06-15T12:00:00.000Z';
   const [before, after, beside] = [
