@@ -41,8 +41,11 @@ export async function readLimits(
 }
 
 /** The rows of `t` in these states count by their own deadline. */
-export const isByDeadline = ({ traits }: RegionTable, state: string): boolean =>
-  traits.deadlines?.states.includes(state) ?? false;
+export const isByDeadline = (regionTable: RegionTable, state: string): boolean =>
+  deadlineOf(regionTable, state) !== null;
+
+const deadlineOf = ({ traits: { deadlines } }: RegionTable, state: string) =>
+  deadlines?.states.includes(state) ? deadlines : null;
 
 /** The states of a region that something can follow in: only there a record can be late. */
 export const openStates = ({ entity, region }: RegionTable): string[] =>
@@ -57,10 +60,10 @@ interface At {
 
 /** Whether a row `t` of a region in one state is as late as that; null where none ever is. */
 export function isAsLate(regionTable: RegionTable, state: string, level: Level, { limitOf, now }: At): Sql | null {
-  const { deadlines } = regionTable.traits;
-  if (deadlines?.states.includes(state)) {
+  const deadline = deadlineOf(regionTable, state);
+  if (deadline !== null) {
     const days = (level - levels.late) * daysToAdmins;
-    return sql`t.${raw(deadlines.column)} <= ${before(now, days * 24)}::timestamptz`;
+    return sql`t.${raw(deadline.column)} <= ${before(now, days * 24)}::timestamptz`;
   }
   const { lateHours, veryLateHours } = limitOf(regionTable, state);
   const hours = level === levels.late ? lateHours : veryLateHours;
