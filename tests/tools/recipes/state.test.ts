@@ -150,7 +150,7 @@ const isLoaded = (field: string): boolean =>
   features.some(({ path, text }) => path.endsWith('/lifecycle.ts') && new RegExp(`\\b${field}\\b`).test(text));
 
 const contexts = textOf('contract/lifecycles/contexts.ts');
-/** Whether somebody who tries the chart out can set it. */
+/** Whether the page of the chart has a control for this field. */
 const isSet = (entity: string, field: string): boolean => declared[entity]?.some(({ name }) => name === field) === true;
 
 const statements = filesOf('server/migrations', /\.sql$/)
@@ -365,7 +365,7 @@ test('every event and guard has what the recipe of a lifecycle state asks for', 
   expect([events.length > 20, guards.length > 5]).toEqual([true, true]);
 });
 
-test('the name of a guard means the same in every chart', () => {
+test('no process chart reuses the name of a lifecycle guard', () => {
   const lifecycles = new Set(entities.map(([entity]) => entity));
   const others = charts.map(({ machine }) => machine).filter(({ id }) => !lifecycles.has(id));
   const taken = others.flatMap(({ id, implementations }) =>
