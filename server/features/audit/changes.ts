@@ -1,6 +1,7 @@
 import { z } from 'zod/mini';
 
 import type { AuditEntry } from '#contract/admin/audit.ts';
+import { timeInWords } from '#contract/shared/dayWords.ts';
 import { capital, percent } from '#contract/shared/format.ts';
 import { regionLabel, regions, stateLabel } from '#contract/lifecycles/words.ts';
 import { payClause } from '#contract/payTerms/payTerms.ts';
@@ -33,12 +34,21 @@ const HIDDEN = 'hidden';
 const most = 300;
 const cut = (value: string): string => (value.length <= most ? value : `${value.slice(0, most - 1)}…`);
 
-const spaced = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+const acronyms = /\b(bic|iban|id|url|utm|zip)\b/g;
+/** 'isVisitInUtm' as "visit in UTM". */
+const spaced = (name: string): string =>
+  name
+    .replace(/^is(?=[A-Z])/, '')
+    .replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+    .trimStart()
+    .replaceAll(acronyms, (word) => word.toUpperCase());
 /** 'clickMonths' as "Click months". */
 const labelOf = (name: string): string => {
   const text = spaced(name);
   return capital(text);
 };
+
+const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
 
 const record = z.record(z.string(), z.unknown());
 const clauses = z.array(payClause);
@@ -58,7 +68,7 @@ function words(name: string, value: unknown, currency: string | null): string {
     if (/rate$/i.test(name)) return percent(value, 'en');
     return /(amount|minor)$/i.test(name) && currency !== null ? money(value, currency) : String(value);
   }
-  if (typeof value === 'string') return cut(value);
+  if (typeof value === 'string') return instant.test(value) ? timeInWords(Date.parse(value)) : cut(value);
   const terms = clauses.safeParse(value);
   if (terms.success && terms.data.length > 0) return cut(terms.data.map((one) => clauseWords(one, 'en-GB')).join('; '));
   if (Array.isArray(value)) return cut(value.map((one) => words(name, one, currency)).join(', '));

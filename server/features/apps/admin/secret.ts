@@ -47,7 +47,7 @@ export async function rotateSecret(
                         old_webhook_secret = ${old}, old_secret_ends_at = ${endsAt}::timestamptz
          where id = ${id}`,
   );
-  const payload = { endsAt, isRepeated: isRotating };
+  const payload = { formerSecretEndsAt: endsAt, isRepeated: isRotating };
   await recordAudit(tx, { action: 'app.rotateSecret', entity: 'app', entityId: id, payload }, { actor, now });
   return secret;
 }
@@ -61,6 +61,6 @@ export async function endRotation(tx: Queryable, id: string, { actor, now }: By)
   if (!app) throw notFound();
   if (app.endsAt === null) return;
   await execute(tx, sql`update apps set old_webhook_secret = null, old_secret_ends_at = null where id = ${id}`);
-  const payload = { endsAt: app.endsAt };
+  const payload = { formerSecretEndsAt: app.endsAt };
   await recordAudit(tx, { action: 'app.endRotation', entity: 'app', entityId: id, payload }, { actor, now });
 }

@@ -221,6 +221,22 @@ test('what the clock did is not in it, and what is both a step and recorded is t
   ]);
 });
 
+test('values read as a person would write them', async () => {
+  const partner = await makePartner(it.db.pool);
+  const payload = { formerSecretEndsAt: '2026-12-01T13:02:42.931Z', isVisitInUtm: true, taxId: '7', clickMonths: 13 };
+  const event = { action: 'partner.bonus', entity: 'partner', entityId: partner.id, payload };
+  await recordAudit(it.db.pool, event, { actor: { userId: admin.userId }, now: new Date() });
+  const { entries } = await listed(`record=${partner.id}`);
+  expect(entries.map(({ changes }) => changes)).toEqual([
+    [
+      { field: 'Tax ID', from: '', to: '7' },
+      { field: 'Click months', from: '', to: '13' },
+      { field: 'Visit in UTM', from: '', to: 'yes' },
+      { field: 'Former secret ends at', from: '', to: '1 Dec 2026, 13:02 UTC' },
+    ],
+  ]);
+});
+
 test('accounts are hidden; the database refuses secrets and every rewrite', async () => {
   const payer = {
     name: 'Payer',
@@ -235,7 +251,7 @@ test('accounts are hidden; the database refuses secrets and every rewrite', asyn
   it.setNow('2026-11-24T10:00:00.000Z');
   expect((await saveSettings(it, admin, 'payer', payer)).status).toBe(200);
   const [entry] = (await listed('action=settings.payer')).entries;
-  expect(entry?.changes.find(({ field }) => field === 'Iban')).toEqual({ field: 'Iban', from: '', to: 'hidden' });
+  expect(entry?.changes.find(({ field }) => field === 'IBAN')).toEqual({ field: 'IBAN', from: '', to: 'hidden' });
   expect(JSON.stringify(entry)).not.toContain('3000');
   const by = { actor: { userId: admin.userId }, now: new Date() };
   for (const payload of [{ password: 'x' }, { after: { iban: payer.iban } }, { list: [{ token: 'abc' }] }])
