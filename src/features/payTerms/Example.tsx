@@ -13,6 +13,7 @@ import { Resource } from '../../shared/data/Resource.tsx';
 import { TwoLines } from '../../shared/table/TwoLines.tsx';
 import { count, money, month } from '../../shared/text/format.ts';
 import { useResource } from '../../shared/data/useResource.ts';
+import { NothingChanges } from './NothingChanges.tsx';
 import classes from './PayTerms.module.css';
 
 type Preview = DataOf<typeof previewPayTerms>;
@@ -75,6 +76,7 @@ function Found({ preview: { month: of, charges, isAll, changed, partners, totals
           })),
         ]}
       />
+      {changed === 0 && <NothingChanges />}
       {examples.length > 0 && (
         <DataTable
           rows={examples}

@@ -16,7 +16,7 @@ import { TwoLines } from '../../shared/table/TwoLines.tsx';
 import { date } from '../../shared/text/format.ts';
 import { useCollection } from '../../shared/data/useCollection.ts';
 import classes from './PayTerms.module.css';
-import { scopeWords, termsName } from './scopeWords.ts';
+import { precedence, scopeWords, termsName } from './scopeWords.ts';
 
 const Proposals = lazyPart(() => import('./Proposals.tsx'));
 
@@ -30,10 +30,7 @@ export default function PayTermsPage() {
   const role = useUser()?.role;
   return (
     <>
-      <PageHeader
-        title="Commission terms"
-        description="A partner’s own terms come before those of a tier, a tag, an app and the programme."
-      />
+      <PageHeader title="Commission terms" description={precedence} />
       <div className={classes.stack}>
         <Panel isFlush>
           <Toolbar>

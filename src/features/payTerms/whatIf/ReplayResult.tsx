@@ -5,6 +5,7 @@ import { Notice } from '../../../shared/feedback/Notice.tsx';
 import { Definition } from '../../../shared/page/Definition.tsx';
 import { Panel } from '../../../shared/page/Panel.tsx';
 import { count, money } from '../../../shared/text/format.ts';
+import { NothingChanges } from '../NothingChanges.tsx';
 import { CashCurve } from './CashCurve.tsx';
 import { Progress } from './Progress.tsx';
 import { ReplayPartners } from './ReplayPartners.tsx';
@@ -27,7 +28,7 @@ export function ReplayResult({ replay }: { replay: PayReplay }) {
     <>
       <Panel
         title="What would change"
-        description="The same charges under the terms in force and under the edited ones. Refunds are left out of both."
+        description="The same charges under the terms and tiers in force when this was tried, and under the edited terms. Recorded is what they earned under those in force at the time. Refunds are left out."
       >
         <Definition
           items={[
@@ -45,6 +46,7 @@ export function ReplayResult({ replay }: { replay: PayReplay }) {
             })),
           ]}
         />
+        {changed === 0 && <NothingChanges />}
       </Panel>
       <ReplayPartners id={id} currencies={totals.map(({ currency }) => currency)} />
       <CashCurve outcome={outcome} />

@@ -33,7 +33,7 @@ export default function ReplayView({ id }: { id: string }) {
             description={`Charges: ${periodWords(data)}. Tried by ${data.by}.`}
           />
           <div className={classes.stack}>
-            <Panel title="Edited terms" description="Compared with the terms in force at the time.">
+            <Panel title="Edited terms" description="Compared with the terms in force when this was tried.">
               <Changes before={data.before} after={data.clauses} />
             </Panel>
             <ReplayResult replay={data} />
