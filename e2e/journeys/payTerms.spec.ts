@@ -58,6 +58,15 @@ test('an admin pays a bounty for the first charge, sees what it would have cost,
     await expect(page.getByRole('list', { name: 'Versions' })).toContainText('To begin with');
   });
 
+  await test.step('edited terms that change nothing say which terms come first', async () => {
+    await page.getByRole('button', { name: 'Change terms' }).click();
+    await page.getByRole('button', { name: 'Edit General rate' }).click();
+    await page.getByLabel('Rate of every charge').fill('25');
+    await page.getByRole('button', { name: 'Review changes' }).click();
+    await expect(page.getByText('None of these charges would change. A partner’s own terms come before')).toBeVisible();
+    await page.getByRole('button', { name: 'Cancel' }).click();
+  });
+
   await test.step('an admin who edited the older version is shown both, and takes theirs', async () => {
     await second.getByRole('button', { name: 'Edit General rate' }).click();
     await second.getByLabel('Rate of every charge').fill('30');
