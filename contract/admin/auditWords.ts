@@ -1,6 +1,6 @@
 import type { AuditEntry, AuditKind } from './audit.ts';
 import { capital } from '../shared/format.ts';
-import { events, happenedTo } from '../lifecycles/words.ts';
+import { events, happenedTo } from '../lifecycles/eventWords.ts';
 
 /** What each kind is called in the audit log. */
 export const kindWords: Readonly<Record<AuditKind, string>> = {

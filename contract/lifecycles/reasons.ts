@@ -4,7 +4,8 @@ import { firstDay } from '../shared/month.ts';
 import { pluralForm } from '../shared/plural.ts';
 import { z } from 'zod/mini';
 
-import { doneWord, stateWord, subjectWord } from './words.ts';
+import { doneWord } from './eventWords.ts';
+import { stateWord, subjectWord } from './stateWords.ts';
 import {
   appEventContext,
   accountContext,

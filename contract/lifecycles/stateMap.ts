@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 
 import { defineEndpoint } from '../shared/endpoint.ts';
 import { lifecycleEntity } from './lifecycles.ts';
-import { regions, states } from './words.ts';
+import { regions, states } from './stateWords.ts';
 import { appSlug, id, instant } from '../shared/schemas.ts';
 import { mostHours } from './stateLimits.ts';
 

@@ -1,7 +1,7 @@
 import { countryName, date, money, month, percent } from '../shared/format.ts';
 import { groupName } from './groupName.ts';
 import { markText } from '../ledger/marks.ts';
-import { stateLabel } from '../lifecycles/words.ts';
+import { stateLabel } from '../lifecycles/stateWords.ts';
 import { plural } from '../shared/plural.ts';
 import type { PayoutLine } from './lines.ts';
 import type { Party, Statement } from './statements.ts';

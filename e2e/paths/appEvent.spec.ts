@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-import { stateLabel } from '#contract/lifecycles/words.ts';
+import { stateLabel } from '#contract/lifecycles/stateWords.ts';
 import type { AppEvent } from '#contract/events/events.ts';
 
 import { charged, installed, refunded, signed, uninstalled } from '../../tests/support/events.ts';

@@ -1,5 +1,6 @@
 import { capital } from '#contract/shared/format.ts';
-import { doneWord, stateLabel } from '#contract/lifecycles/words.ts';
+import { stateLabel } from '#contract/lifecycles/stateWords.ts';
+import { doneWord } from '#contract/lifecycles/eventWords.ts';
 
 import { makePerson } from '../../tests/support/people.ts';
 import { approvalWorld } from '../../tests/support/worlds/approval.ts';

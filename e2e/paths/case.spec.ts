@@ -1,4 +1,4 @@
-import { stateLabel } from '#contract/lifecycles/words.ts';
+import { stateLabel } from '#contract/lifecycles/stateWords.ts';
 
 import { makeCase } from '../../tests/support/make/cases.ts';
 import { makeSession } from '../../tests/support/make/users.ts';

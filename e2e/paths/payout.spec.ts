@@ -1,4 +1,5 @@
-import { eventLabel, stateLabel } from '#contract/lifecycles/words.ts';
+import { stateLabel } from '#contract/lifecycles/stateWords.ts';
+import { eventLabel } from '#contract/lifecycles/eventWords.ts';
 
 import { makeEntry, makePayout } from '../../tests/support/make/earnings.ts';
 import { makePartner } from '../../tests/support/make/partners.ts';

@@ -1,4 +1,4 @@
-import { stateLabel } from '#contract/lifecycles/words.ts';
+import { stateLabel } from '#contract/lifecycles/stateWords.ts';
 
 import { makePersonExport } from '../../tests/support/make/users.ts';
 import { makePerson } from '../../tests/support/people.ts';

@@ -1,4 +1,4 @@
-import { stateLabel } from '#contract/lifecycles/words.ts';
+import { stateLabel } from '#contract/lifecycles/stateWords.ts';
 import { DAY } from '#contract/shared/day.ts';
 
 import { refunded } from '../../tests/support/events.ts';

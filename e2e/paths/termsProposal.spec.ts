@@ -1,4 +1,4 @@
-import { stateLabel } from '#contract/lifecycles/words.ts';
+import { stateLabel } from '#contract/lifecycles/stateWords.ts';
 import { plainClause } from '#contract/payTerms/payTerms.ts';
 import { getTermsProposal } from '#contract/payTerms/proposals.ts';
 

@@ -1,4 +1,5 @@
-import { eventLabel, stateLabel } from '#contract/lifecycles/words.ts';
+import { stateLabel } from '#contract/lifecycles/stateWords.ts';
+import { eventLabel } from '#contract/lifecycles/eventWords.ts';
 import { DAY } from '#contract/shared/day.ts';
 
 import { makeApp } from '../../tests/support/make/apps.ts';

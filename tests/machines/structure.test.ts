@@ -4,12 +4,8 @@ import { accountStates } from '#contract/session/user.ts';
 import { appEventStates } from '#contract/events/appEventStates.ts';
 import { approvalStates } from '#contract/registrations/approvalStates.ts';
 import { lifecycleEntity } from '#contract/lifecycles/lifecycles.ts';
-import {
-  events as eventWords,
-  regions as regionWords,
-  states as stateWords,
-  subjects,
-} from '#contract/lifecycles/words.ts';
+import { regions as regionWords, states as stateWords, subjects } from '#contract/lifecycles/stateWords.ts';
+import { events as eventWords } from '#contract/lifecycles/eventWords.ts';
 import { conditions } from '#contract/lifecycles/conditions.ts';
 import { reasons } from '#contract/lifecycles/reasons.ts';
 import { leadStates } from '#contract/leads/states.ts';

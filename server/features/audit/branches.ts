@@ -3,7 +3,7 @@ import { isIP } from 'node:net';
 import sql, { join, type Sql } from 'sql-template-tag';
 
 import type { AuditKind } from '#contract/admin/audit.ts';
-import { events } from '#contract/lifecycles/words.ts';
+import { events } from '#contract/lifecycles/eventWords.ts';
 import type { Period } from '#contract/shared/lists.ts';
 import { idPattern } from '#contract/shared/schemas.ts';
 

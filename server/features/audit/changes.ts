@@ -3,7 +3,7 @@ import { z } from 'zod/mini';
 import type { AuditEntry } from '#contract/admin/audit.ts';
 import { timeInWords } from '#contract/shared/dayWords.ts';
 import { capital, percent } from '#contract/shared/format.ts';
-import { regionLabel, regions, stateLabel } from '#contract/lifecycles/words.ts';
+import { regionLabel, regions, stateLabel } from '#contract/lifecycles/stateWords.ts';
 import { payClause } from '#contract/payTerms/payTerms.ts';
 import { clauseWords } from '#contract/payTerms/words.ts';
 

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import sql from 'sql-template-tag';
 
-import { stateWord, subjectWord } from '#contract/lifecycles/words.ts';
+import { stateWord, subjectWord } from '#contract/lifecycles/stateWords.ts';
 import { plural } from '#contract/shared/plural.ts';
 
 import { noteStays } from '../../lifecycle/escalation.ts';

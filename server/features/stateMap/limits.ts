@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 
-import { stateLabel, subjects } from '#contract/lifecycles/words.ts';
+import { stateLabel, subjects } from '#contract/lifecycles/stateWords.ts';
 import type { ParsedOf } from '#contract/shared/endpoint.ts';
 import type { KnownLimit, setStateLimit } from '#contract/lifecycles/stateMap.ts';
 

@@ -1,6 +1,7 @@
 import type { EventObject, StateValue } from 'xstate';
 
-import { eventLabel, regionLabel, stateLabel } from '#contract/lifecycles/words.ts';
+import { regionLabel, stateLabel } from '#contract/lifecycles/stateWords.ts';
+import { eventLabel } from '#contract/lifecycles/eventWords.ts';
 import { transitionsOf } from '#machines/regions.ts';
 
 import type { Chart } from './chartList.ts';

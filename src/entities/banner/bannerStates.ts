@@ -1,5 +1,5 @@
 import type { BannerState } from '#contract/content/banners.ts';
-import { stateLabel } from '#contract/lifecycles/words.ts';
+import { stateLabel } from '#contract/lifecycles/stateWords.ts';
 
 import type { StatusProps } from '../../shared/feedback/Status.tsx';
 

@@ -1,5 +1,5 @@
 import type { ClaimState } from '#contract/claims/states.ts';
-import { stateLabel } from '#contract/lifecycles/words.ts';
+import { stateLabel } from '#contract/lifecycles/stateWords.ts';
 
 import type { StatusProps } from '../../shared/feedback/Status.tsx';
 

@@ -1,5 +1,5 @@
 import type { Invitation } from '#contract/invitations/invitations.ts';
-import { stateLabel } from '#contract/lifecycles/words.ts';
+import { stateLabel } from '#contract/lifecycles/stateWords.ts';
 
 import type { StatusProps } from '../../shared/feedback/Status.tsx';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-import { stateLabel } from '#contract/lifecycles/words.ts';
+import { stateLabel } from '#contract/lifecycles/stateWords.ts';
 
 import type { Arrow, RegionPicture } from './lifecycleLayout.ts';
 import classes from './Lifecycle.module.css';

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 
 import type { LifecycleStep } from '#contract/lifecycles/history.ts';
-import { stateLabel } from '#contract/lifecycles/words.ts';
+import { stateLabel } from '#contract/lifecycles/stateWords.ts';
 
 import { StepFile } from './StepFile.tsx';
 import { dash } from '../../shared/text/format.ts';

@@ -1,5 +1,6 @@
 import { getLifecycle, type ShownEntity } from '#contract/lifecycles/history.ts';
-import { eventLabel, regionLabel } from '#contract/lifecycles/words.ts';
+import { regionLabel } from '#contract/lifecycles/stateWords.ts';
+import { eventLabel } from '#contract/lifecycles/eventWords.ts';
 
 import { Button } from '@mantine/core';
 

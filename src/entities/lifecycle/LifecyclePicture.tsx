@@ -1,5 +1,6 @@
 import type { LifecycleEvent, LifecycleStep } from '#contract/lifecycles/history.ts';
-import { eventLabel, stateLabel } from '#contract/lifecycles/words.ts';
+import { stateLabel } from '#contract/lifecycles/stateWords.ts';
+import { eventLabel } from '#contract/lifecycles/eventWords.ts';
 
 import { type ArrowKind, LifecycleDrawing } from './LifecycleDrawing.tsx';
 import type { Arrow, RegionPicture } from './lifecycleLayout.ts';

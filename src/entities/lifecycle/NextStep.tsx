@@ -1,7 +1,7 @@
 import { Group } from '@mantine/core';
 import { useState } from 'react';
 
-import { eventLabel } from '#contract/lifecycles/words.ts';
+import { eventLabel } from '#contract/lifecycles/eventWords.ts';
 import type { AllowedEvent } from '#contract/lifecycles/lifecycles.ts';
 
 import { EventButton } from '../../shared/feedback/EventButton.tsx';

@@ -9,7 +9,8 @@ import {
   type MoneyPart,
   type ShownEntity,
 } from '#contract/lifecycles/history.ts';
-import { eventLabel, regionLabel, stateLabel } from '#contract/lifecycles/words.ts';
+import { regionLabel, stateLabel } from '#contract/lifecycles/stateWords.ts';
+import { eventLabel } from '#contract/lifecycles/eventWords.ts';
 
 import { isStaffRole } from '#contract/session/user.ts';
 import { Resource } from '../../shared/data/Resource.tsx';

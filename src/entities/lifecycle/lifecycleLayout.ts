@@ -1,6 +1,6 @@
 import type { AnyStateMachine } from 'xstate';
 
-import { stateLabel } from '#contract/lifecycles/words.ts';
+import { stateLabel } from '#contract/lifecycles/stateWords.ts';
 import { transitionsOf } from '#machines/regions.ts';
 
 /** A state as it is drawn: its vertical position and what is special about it. */

@@ -1,6 +1,6 @@
 import type { LifecycleStep } from '#contract/lifecycles/history.ts';
 import { capital } from '#contract/shared/format.ts';
-import { doneWord } from '#contract/lifecycles/words.ts';
+import { doneWord } from '#contract/lifecycles/eventWords.ts';
 
 /** What happened: 'payout.confirm' → 'Marked as paid'. */
 export const happened = (event: string): string => capital(doneWord(event));

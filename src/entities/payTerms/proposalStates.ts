@@ -1,4 +1,4 @@
-import { stateLabel } from '#contract/lifecycles/words.ts';
+import { stateLabel } from '#contract/lifecycles/stateWords.ts';
 import type { termsProposalStates } from '#contract/payTerms/proposals.ts';
 
 import type { StatusProps } from '../../shared/feedback/Status.tsx';

@@ -1,4 +1,4 @@
-import { stateLabel } from '#contract/lifecycles/words.ts';
+import { stateLabel } from '#contract/lifecycles/stateWords.ts';
 import type { Payout, payoutStates as states } from '#contract/payouts/payout.ts';
 
 import type { StatusProps } from '../../shared/feedback/Status.tsx';

@@ -1,5 +1,5 @@
 import type { Referral } from '#contract/referrals/referrals.ts';
-import { stateLabel } from '#contract/lifecycles/words.ts';
+import { stateLabel } from '#contract/lifecycles/stateWords.ts';
 
 import { Status, type StatusProps } from '../../shared/feedback/Status.tsx';
 

@@ -1,4 +1,4 @@
-import { stateLabel } from '#contract/lifecycles/words.ts';
+import { stateLabel } from '#contract/lifecycles/stateWords.ts';
 import type { reversalStates } from '#contract/reversals.ts';
 
 import type { StatusProps } from '../../shared/feedback/Status.tsx';

@@ -1,4 +1,4 @@
-import { stateLabel } from '#contract/lifecycles/words.ts';
+import { stateLabel } from '#contract/lifecycles/stateWords.ts';
 import type { OverrideState, TierState } from '#contract/tiers/states.ts';
 
 import type { StatusProps } from '../../shared/feedback/Status.tsx';

@@ -1,7 +1,7 @@
 import { Anchor, Button } from '@mantine/core';
 import { Link } from 'wouter';
 
-import { stateLabel } from '#contract/lifecycles/words.ts';
+import { stateLabel } from '#contract/lifecycles/stateWords.ts';
 import { downloadExport, listOwnExports, type PersonExport, requestExport } from '#contract/privacy/personExports.ts';
 
 import { paths } from '../../paths.ts';

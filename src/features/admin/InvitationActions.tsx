@@ -4,7 +4,7 @@ import IconMailForward from '@tabler/icons-react/dist/esm/icons/IconMailForward.
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 
 import { type Invitation, resendInvitation, revokeInvitation } from '#contract/invitations/invitations.ts';
-import { eventLabel } from '#contract/lifecycles/words.ts';
+import { eventLabel } from '#contract/lifecycles/eventWords.ts';
 
 import { invitationActions } from '../../entities/invitation/invitationActions.ts';
 import { useConfirmation } from '../../shared/dialog/confirm.ts';

@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core';
 import { Link } from 'wouter';
 
-import { happenedTo } from '#contract/lifecycles/words.ts';
+import { happenedTo } from '#contract/lifecycles/eventWords.ts';
 import { capital } from '#contract/shared/format.ts';
 
 import { SteadyRows } from '../../shared/table/SteadyRows.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-import { eventLabel } from '#contract/lifecycles/words.ts';
+import { eventLabel } from '#contract/lifecycles/eventWords.ts';
 import type { AllowedEvent } from '#contract/lifecycles/lifecycles.ts';
 
 import { WhyRefused } from '../../entities/lifecycle/WhyRefused.tsx';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 
 import { type Lead, withdrawLead } from '#contract/leads/leads.ts';
-import { eventLabel } from '#contract/lifecycles/words.ts';
+import { eventLabel } from '#contract/lifecycles/eventWords.ts';
 
 import { invalidate } from '../../api/invalidate.ts';
 import { useSubmission } from '../../shared/data/useSubmission.ts';

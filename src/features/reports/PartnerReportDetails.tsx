@@ -3,7 +3,7 @@ import { Fragment } from 'react';
 import { Link } from 'wouter';
 
 import type { DataOf } from '#contract/shared/endpoint.ts';
-import { stateLabel } from '#contract/lifecycles/words.ts';
+import { stateLabel } from '#contract/lifecycles/stateWords.ts';
 import type { getPartnerReport } from '#contract/partners/report.ts';
 
 import { paths } from '../../paths.ts';

@@ -1,6 +1,6 @@
 import { Stack, Text, TextInput } from '@mantine/core';
 
-import { stateLabel } from '#contract/lifecycles/words.ts';
+import { stateLabel } from '#contract/lifecycles/stateWords.ts';
 import { listPersonExports, startPersonExport } from '#contract/privacy/personExports.ts';
 
 import { Resource } from '../../shared/data/Resource.tsx';

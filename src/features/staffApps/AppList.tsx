@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { Link } from 'wouter';
 
 import { listingStates, listStaffApps } from '#contract/apps/admin.ts';
-import { stateLabel } from '#contract/lifecycles/words.ts';
+import { stateLabel } from '#contract/lifecycles/stateWords.ts';
 import { plural } from '#contract/shared/plural.ts';
 
 import { AppName } from '../../entities/app/AppName.tsx';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 
 import { type ListingEvent, listingEvents, moveApp, type StaffApp } from '#contract/apps/admin.ts';
 import type { LifecycleInput } from '#contract/lifecycles/lifecycles.ts';
-import { eventLabel, happenedTo } from '#contract/lifecycles/words.ts';
+import { eventLabel, happenedTo } from '#contract/lifecycles/eventWords.ts';
 
 import { useSubmission } from '../../shared/data/useSubmission.ts';
 import { Dialog } from '../../shared/dialog/Dialog.tsx';

@@ -1,6 +1,6 @@
 import { capital } from '#contract/shared/format.ts';
 import { moveApp } from '#contract/apps/admin.ts';
-import { happenedTo } from '#contract/lifecycles/words.ts';
+import { happenedTo } from '#contract/lifecycles/eventWords.ts';
 
 import { toast } from '../../shared/feedback/toast.tsx';
 import { ReasonForm } from '../../shared/form/ReasonForm.tsx';

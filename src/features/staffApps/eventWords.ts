@@ -1,6 +1,6 @@
 import type { AppEventState } from '#contract/events/appEventStates.ts';
 import type { eventTypes } from '#contract/apps/admin.ts';
-import { stateLabel } from '#contract/lifecycles/words.ts';
+import { stateLabel } from '#contract/lifecycles/stateWords.ts';
 
 import type { StatusProps } from '../../shared/feedback/Status.tsx';
 

@@ -1,5 +1,5 @@
 import type { ListingState } from '#contract/apps/admin.ts';
-import { stateLabel } from '#contract/lifecycles/words.ts';
+import { stateLabel } from '#contract/lifecycles/stateWords.ts';
 
 import type { StatusProps } from '../../shared/feedback/Status.tsx';
 

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import type { AnyStateMachine } from 'xstate';
 
-import { events as eventWords, states as stateWords } from '#contract/lifecycles/words.ts';
+import { states as stateWords } from '#contract/lifecycles/stateWords.ts';
+import { events as eventWords } from '#contract/lifecycles/eventWords.ts';
 import { bannerStates } from '#contract/content/banners.ts';
 import { newsletterStates } from '#contract/content/newsletters.ts';
 import { caseStates } from '#contract/cases/states.ts';
@@ -210,7 +211,7 @@ test('every state has what the recipe of a lifecycle state asks for', () => {
                 ? `no list of contract/ is known to hold the ${region}’s states: name it in contractStates here, or say in unlisted why there is none`
                 : `the list of the ${region}’s states in contract/ lacks it`,
           },
-          { step: 2, isDone: state in stateWords, else: 'contract/lifecycles/words.ts has no word for it' },
+          { step: 2, isDone: state in stateWords, else: 'contract/lifecycles/stateWords.ts has no word for it' },
           {
             step: 3,
             isDone: column !== undefined && allowed(table, column).includes(state),
@@ -281,7 +282,7 @@ test('every event and guard has what the recipe of a lifecycle state asks for', 
               isDone: event.startsWith(`${entity}.`),
               else: `machines/lifecycles/${entity}.machine.ts names it ${entity}.…`,
             },
-            { step: 2, isDone: event in eventWords, else: 'contract/lifecycles/words.ts has no words for it' },
+            { step: 2, isDone: event in eventWords, else: 'contract/lifecycles/eventWords.ts has no words for it' },
             {
               step: 4,
               isDone: isSent(entity, event),

@@ -5,7 +5,7 @@ import { timeInWords } from '#contract/shared/dayWords.ts';
 import { plural } from '#contract/shared/plural.ts';
 import { decideAttribution, type TouchVerdict } from '#contract/referrals/attributionDecision.ts';
 import { leadCodeOf } from '#contract/leads/states.ts';
-import { stateWord } from '#contract/lifecycles/words.ts';
+import { stateWord } from '#contract/lifecycles/stateWords.ts';
 import type { WaitingReason } from '#contract/events/refunds.ts';
 import { appEvent, type AppEvent } from '#contract/events/events.ts';
 

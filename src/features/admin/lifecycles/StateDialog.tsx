@@ -1,6 +1,7 @@
 import { Stack } from '@mantine/core';
 
-import { eventLabel, stateLabel } from '#contract/lifecycles/words.ts';
+import { stateLabel } from '#contract/lifecycles/stateWords.ts';
+import { eventLabel } from '#contract/lifecycles/eventWords.ts';
 import {
   getStateRecords,
   type NextStepOf,

@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 
 import { stateFigureWords as words } from '#contract/figures/lifecycles.ts';
 import type { DataOf } from '#contract/shared/endpoint.ts';
-import { stateLabel } from '#contract/lifecycles/words.ts';
+import { stateLabel } from '#contract/lifecycles/stateWords.ts';
 import { type getStateMap, type StateFigures } from '#contract/lifecycles/stateMap.ts';
 
 import { picturesOf } from '../../../entities/lifecycle/lifecycleCharts.ts';

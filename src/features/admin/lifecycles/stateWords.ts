@@ -1,5 +1,5 @@
 import { HOUR } from '#contract/shared/day.ts';
-import { regionLabel, regions, stateLabel, subjectWord } from '#contract/lifecycles/words.ts';
+import { regionLabel, regions, stateLabel, subjectWord } from '#contract/lifecycles/stateWords.ts';
 import { plural } from '#contract/shared/plural.ts';
 import type { KnownLimit, Lateness, StateFigures, Taker } from '#contract/lifecycles/stateMap.ts';
 

@@ -1,7 +1,7 @@
 import { Anchor, Group, Stack } from '@mantine/core';
 import { Link, useLocation } from 'wouter';
 
-import { eventLabel } from '#contract/lifecycles/words.ts';
+import { eventLabel } from '#contract/lifecycles/eventWords.ts';
 import {
   discardTerms,
   type EditedTerms,

@@ -1,7 +1,7 @@
 import { capital } from '#contract/shared/format.ts';
 import { Text, Textarea, TextInput } from '@mantine/core';
 
-import { eventLabel, happenedTo } from '#contract/lifecycles/words.ts';
+import { eventLabel, happenedTo } from '#contract/lifecycles/eventWords.ts';
 import { overrideTier, type Rung, type tierEvents } from '#contract/tiers/tiers.ts';
 
 import { toast } from '../../../shared/feedback/toast.tsx';

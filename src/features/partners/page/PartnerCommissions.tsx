@@ -4,7 +4,7 @@ import { Link } from 'wouter';
 import type { z } from 'zod/mini';
 
 import { type commissionRow, listCommissions } from '#contract/payouts/payouts.ts';
-import { stateLabel } from '#contract/lifecycles/words.ts';
+import { stateLabel } from '#contract/lifecycles/stateWords.ts';
 
 import { paths } from '../../../paths.ts';
 import { useCollection } from '../../../shared/data/useCollection.ts';

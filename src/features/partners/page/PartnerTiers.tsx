@@ -1,7 +1,7 @@
 import { Group } from '@mantine/core';
 import { useState } from 'react';
 
-import { eventLabel } from '#contract/lifecycles/words.ts';
+import { eventLabel } from '#contract/lifecycles/eventWords.ts';
 import { getPartnerTiers, type Rung, tierEvents } from '#contract/tiers/tiers.ts';
 
 import { FoldedLifecycle } from '../../../entities/lifecycle/FoldedLifecycle.tsx';

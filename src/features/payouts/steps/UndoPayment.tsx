@@ -1,5 +1,5 @@
 import type { DataOf } from '#contract/shared/endpoint.ts';
-import { eventLabel } from '#contract/lifecycles/words.ts';
+import { eventLabel } from '#contract/lifecycles/eventWords.ts';
 import type { getAdminPayout } from '#contract/payouts/work.ts';
 
 import { payoutActions } from '../../../entities/payout/payoutActions.ts';

@@ -1,7 +1,7 @@
 import type { DataOf, InputOf } from '#contract/shared/endpoint.ts';
 import type { movePayouts, previewMoves } from '#contract/payouts/work.ts';
 import { plural } from '#contract/shared/plural.ts';
-import { doneWord } from '#contract/lifecycles/words.ts';
+import { doneWord } from '#contract/lifecycles/eventWords.ts';
 
 import { amounts } from '../../../shared/text/format.ts';
 import { payoutForms } from '../payoutForms.ts';

@@ -1,5 +1,5 @@
 import { capital } from '#contract/shared/format.ts';
-import { doneWord, eventLabel, happenedTo } from '#contract/lifecycles/words.ts';
+import { doneWord, eventLabel, happenedTo } from '#contract/lifecycles/eventWords.ts';
 import { plural } from '#contract/shared/plural.ts';
 import type { payoutEvents } from '#contract/payouts/work.ts';
 

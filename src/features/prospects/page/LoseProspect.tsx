@@ -1,4 +1,4 @@
-import { eventLabel } from '#contract/lifecycles/words.ts';
+import { eventLabel } from '#contract/lifecycles/eventWords.ts';
 import type { Prospect } from '#contract/prospects/prospects.ts';
 import { loseProspect } from '#contract/prospects/work.ts';
 

@@ -1,6 +1,6 @@
 import { useDisclosure } from '@mantine/hooks';
 
-import { eventLabel } from '#contract/lifecycles/words.ts';
+import { eventLabel } from '#contract/lifecycles/eventWords.ts';
 import type { ProspectPage } from '#contract/prospects/prospects.ts';
 import { reopenProspect } from '#contract/prospects/work.ts';
 

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { auditKinds } from '#contract/admin/audit.ts';
 import { actionWords, auditActions, auditWord } from '#contract/admin/auditWords.ts';
 import { lifecycleEntity } from '#contract/lifecycles/lifecycles.ts';
-import { events } from '#contract/lifecycles/words.ts';
+import { events } from '#contract/lifecycles/eventWords.ts';
 
 import { allAudited, allCharts, kindOf } from '../../../../server/features/audit/kinds.ts';
 

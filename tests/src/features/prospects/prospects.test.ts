@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { stateLabel } from '#contract/lifecycles/words.ts';
+import { stateLabel } from '#contract/lifecycles/stateWords.ts';
 import { changeSentence } from '#contract/prospects/change.ts';
 import { prospectOutcomes } from '#contract/prospects/outcomes.ts';
 import type { Prospect } from '#contract/prospects/prospects.ts';
