@@ -70,7 +70,7 @@ function PlainRow({
       {columns.map(({ key, align, isPlain, content }, index) => (
         <td
           key={key}
-          id={index === 0 && isThere ? title : undefined}
+          id={index === 0 && isThere && isSelected !== null ? title : undefined}
           data-align={align}
           data-row-title={index === 0 ? '' : undefined}
         >
