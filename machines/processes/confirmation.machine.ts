@@ -25,7 +25,7 @@ export const confirmationMachine = setup({
     tellRefused: emit((_, params: { id: string }) => ({ type: 'rejected' as const, id: params.id })),
   },
   guards: {
-    isAnotherQuestion: ({ context }, params: { id: string }) => context.question?.id !== params.id,
+    anotherQuestionIsOpen: ({ context }, params: { id: string }) => context.question?.id !== params.id,
   },
 }).createMachine({
   id: 'confirmation',
@@ -47,7 +47,7 @@ export const confirmationMachine = setup({
       on: {
         'confirmation.request': {
           description: 'Another question comes up while this one is open. It’s declined.',
-          guard: { type: 'isAnotherQuestion', params: ({ event }) => ({ id: event.question.id }) },
+          guard: { type: 'anotherQuestionIsOpen', params: ({ event }) => ({ id: event.question.id }) },
           actions: { type: 'tellRefused', params: ({ event }) => ({ id: event.question.id }) },
         },
         'confirmation.confirm': { target: 'closed', actions: 'tellConfirmed' },
