@@ -19,9 +19,7 @@ import { FiguresAsOf } from '../../shared/period/FiguresAsOf.tsx';
 import { Columns } from '../../shared/table/Columns.tsx';
 import { count } from '../../shared/text/format.ts';
 import { When } from '../../shared/text/When.tsx';
-
-/** UTC is what figures count in unless another zone is chosen; browsers leave it out of their list. */
-const zones = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')];
+import { presentZone, timeZones } from './timeZones.ts';
 
 const words = (zone: string) => zone.replaceAll('_', ' ');
 
@@ -32,7 +30,10 @@ const units: EditUnits<{ zone: string; clickMonths: number }> = {
   clickMonths: unit(labels.clickMonths, 'clickMonths'),
 };
 
-const currentOf = ({ version, zone, clickMonths }: FiguresSettings) => ({ version, values: { zone, clickMonths } });
+const currentOf = ({ version, zone, clickMonths }: FiguresSettings) => ({
+  version,
+  values: { zone: presentZone(zone), clickMonths },
+});
 
 /** Whose days figures count in, for how long single visits are kept, and what the last check of figures found. Other admins may change it too. */
 export function FiguresForm({ known }: { known: FiguresSettings }) {
@@ -53,7 +54,7 @@ export function FiguresForm({ known }: { known: FiguresSettings }) {
           label={labels.zone}
           description="Days and months of all figures. Payout months stay in UTC."
           nothingFoundMessage="No matching time zone"
-          data={zones.map((zone) => ({ value: zone, label: words(zone) }))}
+          data={timeZones.map((zone) => ({ value: zone, label: words(zone) }))}
           required
           {...form.input('zone')}
         />
