@@ -38,7 +38,16 @@ export type Referral = z.output<typeof referral>;
 
 export const referralSorts = ['installedAt', '-installedAt', 'createdAt', '-createdAt'] as const;
 
-export const datings = ['installed', 'uninstalled', 'paid', 'charged', 'billed', 'paying', 'payingAtEnd'] as const;
+export const datings = [
+  'installed',
+  'uninstalled',
+  'paid',
+  'charged',
+  'billed',
+  'paying',
+  'payingAtEnd',
+  'clicked',
+] as const;
 
 const choices = {
   ...timeFields,
@@ -53,15 +62,16 @@ const choices = {
   /**
    * What the period is of: the install (default); the uninstall, of shops that have not returned (`uninstalled`); the install
    * through a link, of shops charged since (`paid`); charges, refunds and commissions (`charged`), and then amounts are of the
-   * period, too; charges alone (`billed`); a day of it that a charge covers (`paying`); or its end, or now where it is not over
-   * (`payingAtEnd`).
+   * period, too; charges alone (`billed`); a day of it that a charge covers (`paying`); its end, or now where it is not over (`payingAtEnd`);
+   * or the click older than the app’s attribution window that led to an install within it (`clicked`), which has the first shop alone
+   * where it led to several.
    */
   dated: z.optional(z.enum(datings, `Use one of ${datings.join(', ')}.`)),
   /** The month of the install. */
   cohort: z.optional(month),
   /**
    * For staff: who looked after the partner at the install; of `uninstalled`, at the uninstall; of `billed`, at a charge of the
-   * period; of `payingAtEnd`, at its end.
+   * period; of `payingAtEnd`, at its end; of `clicked`, at the click.
    */
   manager: z.optional(managerChoice),
   /** For staff: who looks after the partner now. */

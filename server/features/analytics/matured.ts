@@ -7,7 +7,7 @@ import { type Queryable, query } from '../../platform/database/pool.ts';
 import { groupBy } from '../../platform/groupBy.ts';
 import { dayIn, reportingClock, startOfDay } from '../figures/clock.ts';
 import type { FiguresQuery, Bucket, Reading, Source } from './figuresQuery.ts';
-import { maturedClicks, maturedInstalls } from './raw/maturedClicks.ts';
+import { maturedClicks, maturedInstallsBy } from './raw/maturedClicks.ts';
 import { stored } from './stored.ts';
 
 const parts = ['matured_clicks', 'matured_installs'] as const;
@@ -117,7 +117,7 @@ export const matured: Source = {
   async read(db, request, wanted) {
     const [all, installed] = await Promise.all([
       wanted.has('matured_clicks') ? readClicks(db, request) : [],
-      wanted.has('matured_installs') ? query<Row>(db, maturedInstalls(request)) : [],
+      wanted.has('matured_installs') ? query<Row>(db, maturedInstallsBy(request)) : [],
     ]);
     return [...added('matured_clicks', all), ...added('matured_installs', installed)];
   },
@@ -127,7 +127,7 @@ export const matured: Source = {
       parts: parts.filter((part) => wanted.has(part)),
       rows: sql`select 'matured_clicks' as part, c.key, '' as currency, c.n::float8 as n from (${all}) c
                 union all
-                select 'matured_installs', i.key::uuid, '', i.n::float8 from (${maturedInstalls(request)}) i`,
+                select 'matured_installs', i.key::uuid, '', i.n::float8 from (${maturedInstallsBy(request)}) i`,
       isAdded: false,
     };
   },

@@ -13,6 +13,7 @@ import { isManagedBy, wasManagedBy } from '../../reporting/managed.ts';
 import { amountsOf } from '../../reporting/amounts.ts';
 import { coverFrom, coverTo } from '../figures/cover.ts';
 import { isPaidInstall } from '../../reporting/funnel.ts';
+import { maturedInstalls } from '../../reporting/maturedInstalls.ts';
 import { hasCharge, inPeriod, netSum, revenueSum } from '../../reporting/scope.ts';
 import { containing, countLimit, pageMetaOf, totalOfLast } from '../../platform/http/page.ts';
 
@@ -74,8 +75,16 @@ const isPayingAtEnd = (filters: Filters): Sql => {
 };
 
 /** `and` someone looked after the partner at a time; empty where it does not matter who did. */
-const andInCare = (at: Sql, { managerId }: Filters): Sql =>
-  managerId === undefined ? empty : sql`and ${wasManagedBy('r.partner_id', managerId, at)}`;
+const andInCare = (at: Sql, { managerId }: Filters, partner = 'r.partner_id'): Sql =>
+  managerId === undefined ? empty : sql`and ${wasManagedBy(partner, managerId, at)}`;
+
+/** The first to install of a matured click of the period. */
+const isOfMaturedClick = (filters: Filters): Sql => {
+  const { partnerId, period, now } = filters;
+  // An array, since PostgreSQL takes these for a few, and would compare each of them with every shop.
+  return sql`r.id = any(array(select f.referral_id from (${maturedInstalls({ partnerId, period }, now)}) f
+    where ${inPeriod('f.at', { partnerId: null, period })} ${andInCare(sql`f.at`, filters, 'f.partner_id')}))`;
+};
 
 const cameBy = ({ source, medium, campaign, subId }: CampaignTags): Sql => sql`exists (
   select 1 from (${decidingVisits}) v
@@ -98,6 +107,8 @@ function dating(filters: Filters): Sql {
       return sql`${isPaying(period)} ${atInstall}`;
     case 'payingAtEnd':
       return sql`${isPayingAtEnd(filters)} ${andInCare(endOf(filters), filters)}`;
+    case 'clicked':
+      return isOfMaturedClick(filters);
     case 'installed':
     case undefined:
       // One asked for by id is found in any state.

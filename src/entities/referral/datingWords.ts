@@ -12,6 +12,10 @@ export const datingWords = {
   billed: { label: 'Charged', text: 'Shops with a charge in the period.' },
   paying: { label: 'Paying', text: 'Shops with a charge that covers a day of the period.' },
   payingAtEnd: { label: 'Paying at the end', text: 'Shops with a charge that covers the end of the period.' },
+  clicked: {
+    label: 'Clicked',
+    text: 'Shops that installed within the attribution window of a click in the period. Clicks whose window is still open are left out; of shops from one click, only the first is listed.',
+  },
 } as const;
 
 export const datingChoices = datings.map((value) => ({ value, label: datingWords[value].label }));

@@ -36,7 +36,6 @@ const reports: Partial<Record<MetricKey, ReportKey>> = {
   visitInstalls: 'performance',
   visitShare: 'performance',
   conversion: 'performance',
-  maturedConversion: 'performance',
   earningsPerClick: 'performance',
 };
 
@@ -56,6 +55,7 @@ const shopsBy: Partial<Record<MetricKey, (typeof datings)[number]>> = {
   uninstalls: 'uninstalled',
   chargedShops: 'billed',
   payingShops: 'payingAtEnd',
+  maturedConversion: 'clicked',
 };
 
 /** The shops that make a figure of the period, narrowed as the page is, or its report; null where nothing shows just those. */
@@ -68,6 +68,8 @@ export function shopsHref(metric: MetricKey, { partnerId, filters, period }: Giv
   // That list goes by whose the partner was at the install; these figures by whose it was when the money moved.
   if (manager === undefined && (metric === 'netRevenue' || metric === 'commission'))
     return paths.adminReferrals.to({ ...shops, dated: 'charged' });
+  if (manager === undefined && metric === 'earningsPerClick')
+    return paths.adminReferrals.to({ ...shops, dated: 'charged', source: 'visit' });
   const report = reports[metric];
   if (report === undefined) return null;
   // By country, that report is of all partners together; of some of them, the list has the shops.

@@ -78,7 +78,6 @@ const columnsThatOpen = (show: (id: string) => void): readonly Column<Referral>[
   {
     key: 'commission',
     label: 'Commission',
-    share: 1.2,
     align: 'right',
     render: ({ commission }) => <Sums of={amounts(commission)} />,
   },
@@ -86,10 +85,9 @@ const columnsThatOpen = (show: (id: string) => void): readonly Column<Referral>[
 
 const AppFilter = lazyPart(() => import('../../entities/app/AppFilter.tsx'));
 const CountryFilter = lazyPart(() => import('../../shared/table/toolbar/CountryFilter.tsx'));
-const CampaignFilter = lazyPart(() => import('../../entities/app/CampaignFilter.tsx'));
 const Cases = lazyPart(() => import('../../entities/case/Cases.tsx'));
 const OwnClaims = lazyPart(() => import('../../entities/claim/OwnClaims.tsx'));
-const DatingFilter = lazyPart(() => import('./DatingFilter.tsx'));
+const LinkedFilters = lazyPart(() => import('./LinkedFilters.tsx'));
 const DatingText = lazyPart(() => import('./DatingText.tsx'));
 const OpenedReferral = lazyPart(() => import('./OpenedReferral.tsx'));
 const ReferralSummary = lazyPart(() => import('./ReferralSummary.tsx'));
@@ -136,12 +134,12 @@ function OwnReferrals() {
               input={{
                 query: {
                   ...period.query,
-                  ...(app === undefined ? {} : { app }),
-                  ...(country === undefined ? {} : { country }),
+                  ...(app !== undefined && { app }),
+                  ...(country !== undefined && { country }),
                   ...(state !== undefined && { state }),
-                  ...(dated === undefined ? {} : { dated }),
-                  ...(campaign === undefined ? {} : { campaign }),
-                  ...(search === '' ? {} : { search }),
+                  ...(dated !== undefined && { dated }),
+                  ...(campaign !== undefined && { campaign }),
+                  ...(search !== '' && { search }),
                 },
               }}
             />
@@ -162,9 +160,13 @@ function OwnReferrals() {
             width={130}
             data={referralStates.map((value) => ({ value, label: stateWords[value] }))}
           />
-          {dated !== undefined && <DatingFilter collection={referrals} fallback={<Skeleton w={130} h={30} />} />}
-          {campaign !== undefined && (
-            <CampaignFilter collection={referrals} campaign={campaign} fallback={<Skeleton w={220} h={30} />} />
+          {(dated ?? campaign) !== undefined && (
+            <LinkedFilters
+              collection={referrals}
+              isDated={dated !== undefined}
+              campaign={campaign}
+              fallback={<Skeleton w={220} h={30} />}
+            />
           )}
           {referrals.isFiltered && (
             <Button size="xs" variant="subtle" onClick={referrals.clearFilters}>

@@ -365,13 +365,48 @@ test('what shops of a period are worth opens into those shops', () => {
   expect(shopsHref('lifetimeValue', of)).toBe(shopsHref('installs', of));
 });
 
-test('what is divided by clicks opens into those clicks', () => {
+test('what is divided by clicks opens into those clicks where no list has the rest', () => {
   const of = { partnerId, period: summer, filters: { app: 'starling-reviews' } };
   const clicks = shopsHref('clicks', of);
   expect(clicks).toContain('/admin/reports/performance?');
-  for (const metric of ['conversion', 'maturedConversion', 'earningsPerClick'] as const)
-    expect(shopsHref(metric, of)).toBe(clicks);
+  expect(shopsHref('conversion', of)).toBe(clicks);
+  const inCare = { ...of, filters: { ...of.filters, manager: 'me' } };
+  expect(shopsHref('earningsPerClick', inCare)).toBe(shopsHref('clicks', inCare));
 });
+
+const narrowed: readonly object[] = [{}, { app: 'starling-reviews' }, { country: 'US' }];
+test.each(periods.flatMap((period) => narrowed.map((filters) => ({ period, filters }))))(
+  'earnings per click of $period.value, narrowed by $filters, open into the shops from links that earned them',
+  async ({ period, filters }) => {
+    const given = { metrics: ['earningsPerClick', 'clicks'], filters, ...request(period) };
+    const whole = await analytics(given);
+    // Partners have no clicks of a country.
+    const byPartner =
+      'country' in filters
+        ? []
+        : (await analytics({ ...given, groupBy: 'partner', sort: '-earningsPerClick', limit: 6 })).data;
+    let met = 0;
+    for (const { key, values } of [...byPartner, ...whole.data]) {
+      const of = { ...(key !== null && { partnerId: key }), filters, period };
+      const href = shopsHref('earningsPerClick', of) ?? 'nowhere';
+      const clicks = values.find(({ metric }) => metric === 'clicks')?.value ?? 0;
+      const { commission } = await referralsAt(staff, href);
+      const perClick = Object.entries(commission).map(([currency, amount]) => ({
+        currency,
+        amount: Math.floor((100 * amount) / clicks + 0.5) / 100,
+      }));
+      expect([href, clicks === 0 ? {} : added(perClick)]).toEqual([href, moneyOf(values, 'earningsPerClick')]);
+      met += Object.keys(commission).length;
+    }
+    expect(met).toBeGreaterThan(0);
+    const [reversed] = await query<{ n: number }>(
+      built.db.pool,
+      sql`select count(*)::int as n from ledger_entries e join commissions k on k.id = e.commission_id
+            join referrals r on r.id = k.referral_id where e.kind = 'reversal' and r.source = 'visit'`,
+    );
+    expect(reversed?.n).toBeGreaterThan(0);
+  },
+);
 
 test('each week of staff’s activity opens into all that was done in it', async () => {
   const { data, meta } = await analytics({ metrics: [...staffWork], groupBy: 'week', ...request(summer), limit: 26 });

@@ -25,6 +25,11 @@ beforeAll(async () => {
      select gen_random_uuid(), r.app_id, r.shop || n, 'charge', r.id, r.shop, 100, 'USD', timestamptz '2026-10-01' + n * interval '1 day'
        from referrals r cross join generate_series(1, 10) n`,
   );
+  await db.ownerPool.query('update referrals set visit_id = gen_random_uuid()');
+  await db.ownerPool.query(
+    `insert into visits (id, partner_id, app_id, visitor, source, created_at)
+     select visit_id, partner_id, app_id, sha256(shop::bytea), 'link', installed_at from referrals`,
+  );
   await db.ownerPool.query('vacuum analyze');
 });
 afterAll(() => db.drop());
@@ -61,3 +66,13 @@ test.each([
     }
   },
 );
+
+test('a partner’s shops by their click are read by index, as are their visits and clicks', async () => {
+  for (const managerId of [undefined, newId(), null]) {
+    const given = { ...common, partnerId, dated: 'clicked', managerId } as const;
+    const plans = await plansOf(db.pool, (tx) => listed(tx, given, {}));
+    for (const index of ['referrals_by_partner', 'kept_visits_pkey', /visits_\w+_pkey/, /clicks_\w+_pkey/])
+      expect(plans).toMatch(index);
+    expect(plans).not.toMatch(/Seq Scan on (referrals|visits|kept_visits|clicks)/);
+  }
+});
