@@ -140,6 +140,8 @@ const rung = z.object({
   reviewMonths: z.int(),
   graceDays: z.int(),
   ...standing.shape,
+  /** The days that the figure is of, both included, in the programme’s time zone. */
+  days: z.object({ from: day, to: day }),
   /** The last day by which reaching it starts it with the next month, 'YYYY-MM-DD'. */
   by: z.string(),
   /** What it pays: its clauses that count, in their order. */

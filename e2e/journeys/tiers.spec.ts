@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { DAY } from '#contract/shared/day.ts';
 import { makeApp } from '../../tests/support/make/apps.ts';
 import { makeReferral } from '../../tests/support/make/referrals.ts';
+import { makeTier } from '../../tests/support/make/tiers.ts';
 import { makePerson } from '../../tests/support/people.ts';
 import { axe } from '../support/axe.ts';
 import { be } from '../support/be.ts';
@@ -21,7 +22,8 @@ test('an admin sets up a tier, a partner reaches it, is in it with the next mont
   const person = await makePerson(db, 'partner');
   const partnerId = person.partnerId ?? '';
   const app = await makeApp(db, { name: 'Tiered App' });
-  const { shop } = await makeReferral(db, { partnerId, appId: app.id, shop: 'a-tiered-shop.example' });
+  const installedAt = new Date(Date.now() - DAY).toISOString();
+  const { shop } = await makeReferral(db, { partnerId, appId: app.id, shop: 'a-tiered-shop.example', installedAt });
   const charge = async (amount: number) => {
     const timestamp = new Date().toISOString();
     const data = { shop, chargeId: randomUUID(), amount, currency: 'USD' };
@@ -97,6 +99,20 @@ test('an admin sets up a tier, a partner reaches it, is in it with the next mont
     await axe(partner);
   });
 
+  await test.step('what counts towards a tier opens into its shops', async () => {
+    await makeTier(db, { name: 'Many shops', metric: 'installs', currency: null, threshold: 9 });
+    await partner.reload();
+    await expect(own).toContainText('1 of 9 installs in the last 3 months');
+    // Partners have no list of net revenue.
+    await expect(own.getByRole('link', { name: /^Net revenue/ })).toHaveCount(0);
+    await own.getByRole('link', { name: 'Installs: 1' }).click();
+    await screenIs(partner, 'Referrals');
+    const shops = partner.getByRole('table', { name: 'Referrals' }).getByRole('row');
+    await expect(shops).toHaveText([/Shop/, /a-tiered-shop\.example/]);
+    await partner.getByRole('link', { name: 'Dashboard' }).click();
+    await expect(own).toBeVisible();
+  });
+
   await test.step('the month begins: the partner is notified, is in the tier, and earns by its rate', async () => {
     await db.query('update tier_standings set starts_at = now() where partner_id = $1', [partnerId]);
     await evaluate();
@@ -136,5 +152,11 @@ test('an admin sets up a tier, a partner reaches it, is in it with the next mont
     await expect(page.getByText('Withheld by staff')).toBeVisible();
     await expect(own).toContainText('Withheld by staff');
     await expect(own).not.toContainText('You are in Gold.');
+  });
+
+  await test.step('staff open what counts towards a tier: the list has the same sum', async () => {
+    await page.getByRole('link', { name: 'Net revenue: US$1,100.00' }).click();
+    await screenIs(page, 'Referrals');
+    await expect(page.getByRole('region', { name: 'Totals' })).toContainText('US$1,100.00');
   });
 });

@@ -9,19 +9,25 @@ import { readSums } from '../figures/readSums.ts';
 
 export type Measured = Pick<Tier, 'metric' | 'currency' | 'windowMonths'>;
 
+/** The days of a tier's figure, both included. */
+export const daysOf = (today: string, { windowMonths }: Pick<Measured, 'windowMonths'>) => ({
+  from: windowStart(today, windowMonths),
+  to: today,
+});
+
 /** What a tier's figure comes to for every partner, or for those named: by partner, without those of nothing. One reading for all. */
 export async function measure(
   db: Queryable,
   { metric, currency, windowMonths }: Measured,
   { clock, now, partners }: { clock: ReportingClock; now: Date; partners?: readonly string[] },
 ): Promise<ReadonlyMap<string, number>> {
-  const today = dayIn(clock.zone, now);
+  const { from, to } = daysOf(dayIn(clock.zone, now), { windowMonths });
   const measures = known.filter((one) => metrics[metric].numerator.includes(one));
   const range = {
     measures,
     by: 'partner' as const,
-    from: windowStart(today, windowMonths),
-    to: addDays(today, 1),
+    from,
+    to: addDays(to, 1),
     clock,
   };
   const sums = await readSums(db, partners === undefined ? range : { ...range, partners });

@@ -12,7 +12,7 @@ import { allowedTo } from '../../lifecycle/transition.ts';
 import { type Queryable, query, queryOne } from '../../platform/database/pool.ts';
 import { notFound } from '../../platform/errors.ts';
 import { dayIn, reportingClock } from '../figures/clock.ts';
-import { measure } from './measure.ts';
+import { daysOf, measure } from './measure.ts';
 import { isHeld } from './ofPartner.ts';
 import { clausesOf } from './queries.ts';
 
@@ -22,7 +22,7 @@ export interface Viewer extends Reader {
   readonly now: Date;
 }
 
-type Row = Omit<Rung, 'value' | 'ownClauses' | 'by' | 'facts' | 'actions' | 'history'> & {
+type Row = Omit<Rung, 'value' | 'ownClauses' | 'days' | 'by' | 'facts' | 'actions' | 'history'> & {
   version: number;
   isOpen: boolean;
 };
@@ -61,6 +61,7 @@ export async function rungsOf(db: Queryable, partnerId: string, viewer: Viewer):
          where t.is_open order by t.place`,
   );
   const ownClauses = rows.length === 0 ? [] : await ownClausesOf(db, partnerId);
+  const today = dayIn(clock.zone, now);
   const rungs: Rung[] = [];
   for (const { version, isOpen, ...row } of rows) {
     const values = await measure(db, row, { clock, now, partners: [partnerId] });
@@ -79,7 +80,8 @@ export async function rungsOf(db: Queryable, partnerId: string, viewer: Viewer):
       ...row,
       ownClauses,
       value,
-      by: lastChance(dayIn(clock.zone, now)),
+      days: daysOf(today, row),
+      by: lastChance(today),
       facts,
       actions: allowedTo('tier', located).filter(({ event }) => isForStaff && isOffered(event, role)),
       history,

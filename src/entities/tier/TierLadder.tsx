@@ -2,8 +2,9 @@ import type { ReactNode } from 'react';
 
 import { clauseWords } from '#contract/payTerms/words.ts';
 import type { Rung } from '#contract/tiers/tiers.ts';
-import { progressWords } from '#contract/tiers/words.ts';
+import { progressWords, tierFigures } from '#contract/tiers/words.ts';
 
+import { FigureLink } from '../../shared/charts/FigureLink.tsx';
 import { ProgressTrack } from '../../shared/feedback/ProgressTrack.tsx';
 import { Status } from '../../shared/feedback/Status.tsx';
 import { rungWords } from './rungWords.ts';
@@ -13,12 +14,14 @@ import classes from './TierLadder.module.css';
 interface TierLadderProps {
   /** Lowest first; shown highest first. */
   rungs: readonly Rung[];
+  /** Where the rows of a tier’s figure are; undefined where no list has just those. */
+  hrefOf: (rung: Rung) => string | undefined;
   /** What stands under a tier. */
   renderUnder?: (rung: Rung) => ReactNode;
 }
 
 /** The tiers, the highest first: where the partner stands, what is missing until when, and what each pays. */
-export default function TierLadder({ rungs, renderUnder }: TierLadderProps) {
+export default function TierLadder({ rungs, hrefOf, renderUnder }: TierLadderProps) {
   const own = rungs[0]?.ownClauses ?? [];
   return (
     <>
@@ -41,7 +44,7 @@ export default function TierLadder({ rungs, renderUnder }: TierLadderProps) {
               total={rung.threshold}
               text={progressWords(rung)}
             />
-            <span>{rungWords(rung)}</span>
+            <Progress rung={rung} href={hrefOf(rung)} />
             {rung.clauses.length === 0 ? (
               <span className="quiet">It doesn’t pay more than the other terms.</span>
             ) : (
@@ -52,6 +55,17 @@ export default function TierLadder({ rungs, renderUnder }: TierLadderProps) {
         ))}
       </ol>
     </>
+  );
+}
+
+function Progress({ rung, href }: { rung: Rung; href: string | undefined }) {
+  const { before, value, after } = rungWords(rung);
+  return (
+    <span className={classes.progress}>
+      {before}
+      <FigureLink {...tierFigures[rung.metric]} href={href} text={value} />
+      {after}
+    </span>
   );
 }
 

@@ -1,5 +1,6 @@
 import { getPartnerTiers } from '#contract/tiers/tiers.ts';
 
+import { ownTierHref } from '../../entities/tier/ownTierHref.ts';
 import { usePartnerId } from '../../entities/session/session.ts';
 import { lazyPart } from '../../shared/lazy/lazyPart.tsx';
 import { Loading } from '../../shared/feedback/Loading.tsx';
@@ -22,7 +23,13 @@ export default function OwnTiers() {
       }
     >
       <Resource of={tiers} loading={<Loading lines={4} />}>
-        {(rungs) => <TierLadder rungs={rungs.slice(held ? rungs.indexOf(held) : 0)} fallback={<Loading lines={4} />} />}
+        {(rungs) => (
+          <TierLadder
+            rungs={rungs.slice(held ? rungs.indexOf(held) : 0)}
+            hrefOf={ownTierHref}
+            fallback={<Loading lines={4} />}
+          />
+        )}
       </Resource>
     </Panel>
   );

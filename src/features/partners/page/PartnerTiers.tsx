@@ -5,6 +5,7 @@ import { eventLabel } from '#contract/lifecycles/eventWords.ts';
 import { getPartnerTiers, type Rung, tierEvents } from '#contract/tiers/tiers.ts';
 
 import { FoldedLifecycle } from '../../../entities/lifecycle/FoldedLifecycle.tsx';
+import { partnerTierHref } from '../../../entities/tier/partnerTierHref.ts';
 import { tierActions } from '../../../entities/tier/tierActions.ts';
 import TierLadder from '../../../entities/tier/TierLadder.tsx';
 import { Resource } from '../../../shared/data/Resource.tsx';
@@ -34,6 +35,7 @@ export default function PartnerTiers({ partnerId }: { partnerId: string }) {
           ) : (
             <TierLadder
               rungs={rungs}
+              hrefOf={(rung) => partnerTierHref(partnerId, rung)}
               renderUnder={(rung) => (
                 <>
                   {rung.overrideReason !== '' && <span>Reason: {rung.overrideReason}</span>}

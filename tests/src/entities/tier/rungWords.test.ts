@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { progressWords } from '#contract/tiers/words.ts';
+import { progressParts } from '#contract/tiers/words.ts';
 
 import { rungWords } from '../../../../src/entities/tier/rungWords.ts';
 import { date } from '../../../../src/shared/text/format.ts';
@@ -20,14 +20,17 @@ const rung = {
   graceUntil: null,
   by: '2026-11-30',
 } as const;
+const { value, rest } = progressParts(rung);
 
 test('a decision by staff names its last day, which ends as the next begins', () => {
   const overrideUntil = new Date(2027, 0, 1).toISOString();
-  expect(rungWords({ ...rung, override: 'granted', overrideUntil })).toBe(
-    `Decided by staff until ${date('2026-12-31')}. ${progressWords(rung)}`,
-  );
+  expect(rungWords({ ...rung, override: 'granted', overrideUntil })).toEqual({
+    before: `Decided by staff until ${date('2026-12-31')}. `,
+    value,
+    after: rest,
+  });
 });
 
 test('without a decision the figures have until the end of the time that counts', () => {
-  expect(rungWords(rung)).toBe(`${progressWords(rung)}, by ${date('2026-11-30')}`);
+  expect(rungWords(rung)).toEqual({ before: '', value, after: `${rest}, by ${date('2026-11-30')}` });
 });
