@@ -78,6 +78,7 @@ const columnsThatOpen = (show: (id: string) => void): readonly Column<Referral>[
   {
     key: 'commission',
     label: 'Commission',
+    share: 1.2,
     align: 'right',
     render: ({ commission }) => <Sums of={amounts(commission)} />,
   },
