@@ -101,6 +101,7 @@ const server: Readonly<Record<string, readonly string[]>> = {
     'taken/charges',
     'messages',
     'charges',
+    'meeting',
   ),
   'server/features/events/ingest.ts': events(
     'taken/events',
@@ -109,10 +110,11 @@ const server: Readonly<Record<string, readonly string[]>> = {
     'refunds',
     'messages',
     'charges',
+    'meeting',
   ),
   'server/features/events/installs.ts': events('taken/installs', 'taken/events', 'earlier', 'installs'),
   'server/features/events/queries.ts': [
-    ...events('currentReferrals', 'taken/events', 'taken/charges', 'taken/installs', 'earlier', 'refunds'),
+    ...events('currentReferrals', 'taken/events', 'taken/charges', 'taken/installs', 'earlier', 'refunds', 'meeting'),
     ...of('features/claims', 'transfer'),
   ],
   'server/features/events/refundQueue.ts': events('refundQueue', 'earlyRefunds', 'closeRefund'),

@@ -57,3 +57,10 @@ export const ofType = <T extends AppEvent['type']>(items: readonly Item[], type:
   items.filter((item): item is ItemOf<T> => item.event.type === type);
 
 export const shopKey = (of: { readonly appId: string; readonly shop: string }): string => `${of.appId} ${of.shop}`;
+
+/** The charges that an event is or names, by each of their ids. */
+export function chargeKeys({ appId, event: { type, data } }: Pick<Incoming, 'appId' | 'event'>): string[] {
+  const keyOf = (id: string | undefined) => (id === undefined ? [] : [`charge ${appId} ${id}`]);
+  if (type === 'charge.succeeded') return [data.chargeId, data.transactionId].flatMap(keyOf);
+  return type === 'charge.refunded' ? [data.chargeId, data.chargeTransactionId].flatMap(keyOf) : [];
+}

@@ -3,7 +3,7 @@ import { takeCharges } from './charges.ts';
 import { type Incoming, type Item, type Outcome, itemOf, ofType } from './incoming.ts';
 import { takeInstalls } from './installs.ts';
 import { takeRefunds } from './refunds.ts';
-import { keepEvents, lockShops, repeats, currentReferrals } from './queries.ts';
+import { keepEvents, lockItems, repeats, currentReferrals } from './queries.ts';
 import { takeUninstalls } from './uninstalls.ts';
 import { waves } from './waves.ts';
 
@@ -15,7 +15,7 @@ import { waves } from './waves.ts';
 export async function ingestEvents(tx: Queryable, incoming: readonly Incoming[], now: Date): Promise<string[]> {
   const items = incoming.map(itemOf);
   const ids = items.map(({ id }) => id);
-  await lockShops(tx, items);
+  await lockItems(tx, items);
   for (const wave of waves(incoming)) {
     const repeated = await takeWave(
       tx,

@@ -5,7 +5,7 @@ import type { AppEvent } from '#contract/events/events.ts';
 
 import { type Queryable, execute, query } from '../../platform/database/pool.ts';
 import { decidedState } from './lifecycle.ts';
-import { type Item, type Outcome, shopKey } from './incoming.ts';
+import { chargeKeys, type Item, type Outcome, shopKey } from './incoming.ts';
 import { isStillReferred } from './isStillReferred.ts';
 
 /** The current referral of a shop for an app, with what its money depends on. */
@@ -34,13 +34,21 @@ type Shop = { readonly appId: string; readonly shop: string };
 const appIds = (shops: readonly Shop[]) => shops.map(({ appId }) => appId);
 const names = (shops: readonly Shop[]) => shops.map(({ shop }) => shop);
 
-/** One transaction at a time for a shop, on every node; always in the same order. */
-export const lockShops = (tx: Queryable, shops: readonly Shop[]) =>
+/** One transaction at a time for each of these, on every node; always in the same order. */
+const lockKeys = (tx: Queryable, keys: readonly string[]) =>
   query(
     tx,
     sql`select pg_advisory_xact_lock(key) from (
-          select distinct hashtextextended(v.app_id || ' ' || v.shop, 0) as key
-            from unnest(${appIds(shops)}::text[], ${names(shops)}::text[]) as v(app_id, shop) order by 1) keys`,
+          select distinct hashtextextended(v.key, 0) as key from unnest(${keys}::text[]) as v(key) order by 1) keys`,
+  );
+
+export const lockShops = (tx: Queryable, shops: readonly Shop[]) => lockKeys(tx, shops.map(shopKey));
+
+/** Locks the shops of events, and the charges that they are or name: a refund may name the charge of another shop. */
+export const lockItems = (tx: Queryable, items: readonly Item[]) =>
+  lockKeys(
+    tx,
+    items.flatMap((item) => [shopKey(item), ...chargeKeys(item)]),
   );
 
 /** The id under which each of these events was kept before, by the index of the item: its message's id or its own came already. */

@@ -1,18 +1,12 @@
 import type { AppEvent } from '#contract/events/events.ts';
 
-import { type Incoming, shopKey } from './incoming.ts';
+import { chargeKeys, type Incoming, shopKey } from './incoming.ts';
 
 /** The ids by which an event may meet another one, apart from its shop. */
-function idsOf({ appId, webhookId, event }: Incoming): string[] {
-  const ids = [`message ${appId} ${webhookId}`];
-  const charge = (id: string) => ids.push(`charge ${appId} ${id}`);
-  if (event.type === 'charge.succeeded' || event.type === 'charge.refunded') charge(event.data.chargeId);
-  if (event.type === 'charge.succeeded' && event.data.transactionId !== undefined) charge(event.data.transactionId);
-  if (event.type === 'charge.refunded') {
-    if (event.data.chargeTransactionId !== undefined) charge(event.data.chargeTransactionId);
-    ids.push(`refund ${appId} ${event.data.refundId}`);
-  }
-  return ids;
+function idsOf(one: Incoming): string[] {
+  const { appId, webhookId, event } = one;
+  const refund = event.type === 'charge.refunded' ? [`refund ${appId} ${event.data.refundId}`] : [];
+  return [`message ${appId} ${webhookId}`, ...chargeKeys(one), ...refund];
 }
 
 /**
