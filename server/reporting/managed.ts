@@ -17,6 +17,10 @@ export const isManagedBy = (column: string, managerId: string | null): Sql =>
 export const isCareAt = (column: string, at: Sql): Sql =>
   sql`m.partner_id = ${raw(column)} and m.assigned_at <= ${at} and (m.ended_at is null or ${at} < m.ended_at)`;
 
+/** The last moment of a period, or now where it is not over: who looked after a partner then did so at the end of the period. */
+export const lastMoment = (to: Sql, now: Date): Sql =>
+  sql`least(${to} - interval '1 microsecond', ${now.toISOString()}::timestamptz)`;
+
 /** It was this manager's at a moment, or with null no one's. */
 export const wasManagedBy = (column: string, managerId: string | null, at: Sql): Sql =>
   managerId === null

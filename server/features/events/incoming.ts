@@ -60,7 +60,15 @@ export const shopKey = (of: { readonly appId: string; readonly shop: string }): 
 
 /** The charges that an event is or names, by each of their ids. */
 export function chargeKeys({ appId, event: { type, data } }: Pick<Incoming, 'appId' | 'event'>): string[] {
-  const keyOf = (id: string | undefined) => (id === undefined ? [] : [`charge ${appId} ${id}`]);
-  if (type === 'charge.succeeded') return [data.chargeId, data.transactionId].flatMap(keyOf);
-  return type === 'charge.refunded' ? [data.chargeId, data.chargeTransactionId].flatMap(keyOf) : [];
+  const keysOf = (...ids: (string | undefined)[]) =>
+    ids.flatMap((id) => (id === undefined ? [] : [`charge ${appId} ${id}`]));
+  switch (type) {
+    case 'charge.succeeded':
+      return keysOf(data.chargeId, data.transactionId);
+    case 'charge.refunded':
+      return keysOf(data.chargeId, data.chargeTransactionId);
+    case 'app.installed':
+    case 'app.uninstalled':
+      return [];
+  }
 }

@@ -9,7 +9,7 @@ import type { datings, listReferrals, Referral, referralSorts, ReferralSums } fr
 import { type Queryable, query, queryOne } from '../../platform/database/pool.ts';
 import { isCounted, isFlagged } from '../../reporting/counted.ts';
 import { decidingVisits, isTaggedVisit, tagsOf } from '../../reporting/campaign.ts';
-import { isManagedBy, wasManagedBy } from '../../reporting/managed.ts';
+import { isManagedBy, lastMoment, wasManagedBy } from '../../reporting/managed.ts';
 import { amountsOf } from '../../reporting/amounts.ts';
 import { coverFrom, coverTo } from '../figures/cover.ts';
 import { isPaidInstall } from '../../reporting/funnel.ts';
@@ -106,7 +106,7 @@ function dating(filters: Filters): Sql {
     case 'paying':
       return sql`${isPaying(period)} ${atInstall}`;
     case 'payingAtEnd':
-      return sql`${isPayingAtEnd(filters)} ${andInCare(endOf(filters), filters)}`;
+      return sql`${isPayingAtEnd(filters)} ${andInCare(lastMoment(sql`${period.to}::timestamptz`, filters.now), filters)}`;
     case 'clicked':
       return isOfMaturedClick(filters);
     case 'installed':

@@ -146,14 +146,14 @@ const recordsText = (now: Date, zone: string): string => `
   ), first_decision as (
     select distinct on (entity, entity_id) entity, entity_id, happened as ended, actor_id from decision order by entity, entity_id, happened, id
   ), moment as (
-    select span, starts, at, ((at - interval '1 microsecond') at time zone ${zone})::date + 1 as day, ${zone}::text as zone
-      from (select span, starts, least(ends, now) as at from spans, present) m
+    select span, starts, ends, at, ((ends - interval '1 microsecond') at time zone ${zone})::date + 1 as day, ${zone}::text as zone
+      from (select span, starts, least(ends, now) as ends, least(ends - interval '1 microsecond', now) as at from spans, present) m
   ), payer as (
     select m.span, m.at, c.referral_id, c.currency, c.partner_id, c.app_id, c.country, t.is_start,
            case when c.what = 'subscription'
                 then c.net / (case c.interval when 'week' then 12 / 52.0 when 'quarter' then 3 when 'year' then 12 else 1 end) end as monthly
       from moment m
-      cross join lateral (values (true, m.starts), (false, m.at)) t(is_start, looked_at)
+      cross join lateral (values (true, m.starts), (false, m.ends)) t(is_start, looked_at)
       join charge c on c.kind = 'charge' and coalesce(c.period_from, c.happened) <= t.looked_at
        and t.looked_at < coalesce(c.period_to, c.happened + case c.interval when 'week' then interval '7 days' when 'quarter' then interval '3 months'
                                                                             when 'year' then interval '12 months' else interval '1 month' end)

@@ -2,6 +2,7 @@ import sql, { type Sql, raw } from 'sql-template-tag';
 
 import type { Standing } from '#contract/analytics/standing.ts';
 
+import { lastMoment } from '../../../reporting/managed.ts';
 import { activeAt } from '../../figures/activeSpans.ts';
 import type { FiguresQuery } from '../figuresQuery.ts';
 import { all, andFilters, bucketOf, inRange, keyOf, managersOf, settledAt } from './grouped.ts';
@@ -10,9 +11,9 @@ import { ofRecords } from './ofRecords.ts';
 const parts = ['new_partners', 'active_partners', 'paying_partners', 'portfolio'] as const;
 type PartnerPart = (typeof parts)[number];
 
-/** The end of each bucket, or now if that is still to come; `bucket` counts from 0. */
+/** The last moment of each bucket, or now if that is still to come; `bucket` counts from 0. */
 const ends = ({ buckets, now }: FiguresQuery): Sql =>
-  sql`(select place - 1 as bucket, least(to_time, ${now.toISOString()}::timestamptz) as at
+  sql`(select place - 1 as bucket, ${lastMoment(raw('to_time'), now)} as at
          from unnest(${buckets.map(({ to }) => to)}::timestamptz[]) with ordinality as b(to_time, place))`;
 
 /** Counts the partners for whom `which` holds at the end `b.at` of a bucket, each once per group. */

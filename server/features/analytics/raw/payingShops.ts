@@ -2,6 +2,7 @@ import sql, { type Sql, join, raw } from 'sql-template-tag';
 
 import type { Part } from '#contract/analytics/metrics.ts';
 
+import { lastMoment } from '../../../reporting/managed.ts';
 import { paysAt, shopRecurring, shopSpans, yearlyAt } from '../../figures/shopSpans.ts';
 import type { FiguresQuery } from '../figuresQuery.ts';
 import { all, andFilters, columnOf, keyOf, managersOf } from './grouped.ts';
@@ -32,11 +33,13 @@ const stageOf = ({ by, filters: { managerId } }: FiguresQuery): readonly ('partn
   return [...new Set([...(key === null ? [] : [key]), ...partner])];
 };
 
-/** The buckets `b`: their index, the indexes of their moments, and `at`, the end, which decides their managers. */
+/** The buckets `b`: their index, the indexes of their moments, and `at`, which decides their managers. */
 const bucketsOf = (request: FiguresQuery): Sql => {
-  const { moments, starts, ends } = momentsOf(request);
-  return sql`(select place - 1 as bucket, starts, ends, (${moments}::timestamptz[])[ends + 1] as at
-                from unnest(${starts}::int[], ${ends}::int[]) with ordinality u(starts, ends, place))`;
+  const { starts, ends } = momentsOf(request);
+  const { buckets, now } = request;
+  return sql`(select place - 1 as bucket, starts, ends, ${lastMoment(raw('to_time'), now)} as at
+                from unnest(${starts}::int[], ${ends}::int[], ${buckets.map(({ to }) => to)}::timestamptz[])
+                     with ordinality u(starts, ends, to_time, place))`;
 };
 
 const isIn = (moment: Sql, changes: Sql): Sql => sql`width_bucket(${moment}, ${changes}) % 2 = 1`;
@@ -88,18 +91,18 @@ function recurring(request: FiguresQuery): Sql {
   const { buckets, now } = request;
   const begun = buckets.filter(({ from }) => from !== '-infinity');
   const since = sql`${begun.map(({ from }) => from)}::timestamptz[]`;
-  const ends = begun.map(({ to }) => new Date(Math.min(Date.parse(to), now.getTime())).toISOString());
   /** How many buckets start before a time. */
   const before = (time: string) => sql`width_bucket(s.changes[${raw(time)}] - interval '1 microsecond', ${since})`;
   return sql`
     select p.part, x.bucket, x.key, x.currency, p.n::float8 as n
       from (select f.bucket, ${keyOf(request.by)} as key, f.currency, sum(f.before) as recurring_at_start,
                    sum(least(f.before, f.after)) as recurring_kept, sum(f.after) as recurring_since
-              from (select b.bucket, b.at, s.partner_id, s.app_id, s.country, s.currency::text as currency, y.before, y.after
+              from (select b.bucket, ${lastMoment(raw('b.until'), now)} as at, s.partner_id, s.app_id, s.country, s.currency::text as currency,
+                           y.before, y.after
                       from ${shopRecurring} s
                       cross join lateral generate_series(${before('1')}, ${before('cardinality(s.changes)')} - 1) g(bucket)
-                      cross join lateral (select g.bucket, (${since})[g.bucket + 1] as since, (${ends}::timestamptz[])[g.bucket + 1] as at) b
-                      cross join lateral (select ${yearlyAt(sql`b.since`)} as before, ${yearlyAt(sql`b.at`)} as after offset 0) y) f
+                      cross join lateral (select g.bucket, (${since})[g.bucket + 1] as since, (${begun.map(({ to }) => to)}::timestamptz[])[g.bucket + 1] as until) b
+                      cross join lateral (select ${yearlyAt(sql`b.since`)} as before, ${yearlyAt(sql`least(b.until, ${now.toISOString()}::timestamptz)`)} as after offset 0) y) f
               ${managersOf(request)}
              where f.before > 0 ${andFilters(request.filters)} group by 1, 2, 3) x
       cross join lateral (values ${partsIn(amounts)}) p(part, n)`;

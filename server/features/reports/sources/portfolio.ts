@@ -2,7 +2,7 @@ import sql, { join, raw } from 'sql-template-tag';
 
 import { standings } from '#contract/analytics/standing.ts';
 
-import { isCareAt } from '../../../reporting/managed.ts';
+import { isCareAt, lastMoment } from '../../../reporting/managed.ts';
 import { andFilters } from '../../analytics/raw/grouped.ts';
 import { standingsAt } from '../../analytics/raw/partners.ts';
 import type { ReportQuery, Source } from '../source.ts';
@@ -10,7 +10,7 @@ import type { ReportQuery, Source } from '../source.ts';
 /** Partners at the end of the period, or now where that is still to come; and who looked after them then. */
 export const portfolio = (request: ReportQuery): Source => {
   const { standing, care } = request;
-  const end = sql`(select 0 as bucket, least(${request.period.to}::timestamptz, ${request.now.toISOString()}::timestamptz) as at)`;
+  const end = sql`(select 0 as bucket, ${lastMoment(sql`${request.period.to}::timestamptz`, request.now)} as at)`;
   const isStanding = standingsAt(end);
   const wanted = standings.filter((one) => standing === undefined || one === standing);
   const flags = standings.map(
