@@ -36,7 +36,15 @@ export const referral = z.object({
 });
 export type Referral = z.output<typeof referral>;
 
-export const referralSorts = ['installedAt', '-installedAt', 'createdAt', '-createdAt'] as const;
+/** By uninstall, shops that have not left come last. */
+export const referralSorts = [
+  'installedAt',
+  '-installedAt',
+  'uninstalledAt',
+  '-uninstalledAt',
+  'createdAt',
+  '-createdAt',
+] as const;
 
 export const datings = [
   'installed',

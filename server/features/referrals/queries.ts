@@ -50,9 +50,19 @@ type Sort = (typeof referralSorts)[number];
 const orders = {
   installedAt: 'r.installed_at, r.id',
   '-installedAt': 'r.installed_at desc, r.id desc',
+  uninstalledAt: 'r.uninstalled_at, r.id',
+  '-uninstalledAt': 'r.uninstalled_at desc nulls last, r.id desc',
   createdAt: 'r.created_at, r.id',
   '-createdAt': 'r.created_at desc, r.id desc',
 } as const satisfies Record<Sort, string>;
+
+/** Where every shop has left, the index of uninstalls has them in this order, which it has not with nulls last. */
+const ordersOfLeft = { ...orders, '-uninstalledAt': 'r.uninstalled_at desc, r.id desc' };
+
+const ordersOf = ({ dated }: Filters) => (dated === 'uninstalled' ? ordersOfLeft : orders);
+
+/** What a list is ordered by unless asked otherwise, newest first. */
+const momentOf = ({ dated }: Filters) => (dated === 'uninstalled' ? 'uninstalledAt' : 'installedAt');
 
 /** Money moved in the period: charges and refunds, commissions and what was reversed of them. */
 const hasMoved = (period: Period): Sql => sql`(
@@ -186,8 +196,8 @@ const present = ({ appId, appSlug, appName, appColor, ...row }: Row): Referral =
 
 /** A page of the referrals that match, with the sums of each. */
 export async function listed(db: Queryable, filters: Filters, paging: ParsedOf<typeof listReferrals>['query']) {
-  const { page, perPage, sort } = pageOf(paging, { sort: '-installedAt' });
-  const order = raw(orders[sort]);
+  const { page, perPage, sort } = pageOf(paging, { sort: `-${momentOf(filters)}` });
+  const order = raw(ordersOf(filters)[sort]);
   const rows = await query<Row>(
     db,
     sql`select ${columnsOf(filters)}
@@ -232,21 +242,22 @@ export async function findReferral(db: Queryable, id: string): Promise<Referral 
 
 const chunk = 500;
 
-/** Every referral that matches, newest installation first, read as they are taken. */
+/** Every referral that matches, newest first, read as they are taken. */
 export async function* everyReferral(db: Queryable, filters: Filters): AsyncGenerator<Referral> {
+  const moment = momentOf(filters);
+  const order = raw(ordersOf(filters)[`-${moment}`]);
+  const column = raw(moment === 'uninstalledAt' ? 'r.uninstalled_at' : 'r.installed_at');
   let last: Referral | undefined;
   do {
     const after: Sql =
-      last === undefined
-        ? empty
-        : sql`and (r.installed_at, r.id) < (${last.installedAt}::timestamptz, ${last.id}::uuid)`;
+      last === undefined ? empty : sql`and (${column}, r.id) < (${last[moment]}::timestamptz, ${last.id}::uuid)`;
     const rows: Row[] = await query<Row>(
       db,
       sql`select ${columnsOf(filters)}
             from (select r.* from referrals r where ${matching(filters)} ${after}
-                   order by r.installed_at desc, r.id desc limit ${chunk}) r
+                   order by ${order} limit ${chunk}) r
             join partners p on p.id = r.partner_id join apps a on a.id = r.app_id
-           order by r.installed_at desc, r.id desc`,
+           order by ${order}`,
     );
     const referrals = rows.map(present);
     yield* referrals;

@@ -47,6 +47,13 @@ test('the shops of all partners that uninstalled in a month are read by when the
   expect(plans).not.toMatch(/Seq Scan on referrals/);
 });
 
+test('the first page of the shops that have left is read in their order, without sorting them all', async () => {
+  const given = { ...common, partnerId: null, dated: 'uninstalled', period: { ...common.period, from: null } } as const;
+  const plans = await plansOf(db.pool, (tx) => listed(tx, given, {}), { isLaid: true });
+  expect(plans).toContain('Presorted Key: r.uninstalled_at');
+  expect(plans).toContain('Index Scan Backward using referrals_by_uninstalled');
+});
+
 test.each([
   { dated: 'payingAtEnd', shops: 'referrals_by_partner' },
   { dated: 'installed', shops: 'referrals_by_partner' },
