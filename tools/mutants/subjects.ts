@@ -102,6 +102,7 @@ const server: Readonly<Record<string, readonly string[]>> = {
     'messages',
     'charges',
     'meeting',
+    'waves',
   ),
   'server/features/events/ingest.ts': events(
     'taken/events',
