@@ -31,8 +31,9 @@ import { usePeriod } from '../../shared/period/usePeriod.ts';
 import { optionsOf } from './referralsList.ts';
 import { ShopButton } from '../../entities/referral/ShopButton.tsx';
 import { stateWords } from '../../entities/referral/stateWords.ts';
+import { uninstalledColumn } from '../../entities/referral/uninstalledColumn.tsx';
 
-const columnsThatOpen = (show: (id: string) => void): readonly Column<Referral>[] => [
+const columnsThatOpen = (show: (id: string) => void, isOfUninstalls: boolean): readonly Column<Referral>[] => [
   {
     key: 'shop',
     label: 'Shop',
@@ -60,6 +61,7 @@ const columnsThatOpen = (show: (id: string) => void): readonly Column<Referral>[
     hideBelow: 'md',
     render: ({ installedAt }) => <When at={installedAt} />,
   },
+  ...(isOfUninstalls ? [uninstalledColumn] : []),
   {
     key: 'country',
     label: 'Country',
@@ -91,7 +93,6 @@ const OwnClaims = lazyPart(() => import('../../entities/claim/OwnClaims.tsx'));
 const LinkedFilters = lazyPart(() => import('./LinkedFilters.tsx'));
 const DatingText = lazyPart(() => import('./DatingText.tsx'));
 const OpenedReferral = lazyPart(() => import('./OpenedReferral.tsx'));
-const ReferralSummary = lazyPart(() => import('./ReferralSummary.tsx'));
 
 /** The shops referred through one's links, one's claims to those that are missing, or what is under review. */
 export default function ReferralsPage() {
@@ -99,13 +100,17 @@ export default function ReferralsPage() {
   const { isClaims, claim } = claimsIn(search);
   const { isCases, opened } = casesIn(search);
   if (isCases) return <Cases opened={opened} isStaff={false} fallback={<Loading lines={8} />} />;
-  return isClaims ? <OwnClaims claim={claim} fallback={<Loading lines={8} />} /> : <OwnReferrals />;
+  return isClaims ? (
+    <OwnClaims claim={claim} fallback={<Loading lines={8} />} />
+  ) : (
+    <OwnReferrals by={search.get('dated')} />
+  );
 }
 
-/** With their status and earnings. */
-function OwnReferrals() {
+/** With their status and earnings; `by`: what the period is of, at its address. */
+function OwnReferrals({ by }: { by: string | null }) {
   const period = usePeriod();
-  const referrals = useCollection(listReferrals, optionsOf(period.query));
+  const referrals = useCollection(listReferrals, optionsOf(period.query, by));
   const shown = useShown('referral');
   const opened = referrals.rows.find(({ id }) => id === shown.id);
   const { filters, search } = referrals;
@@ -132,17 +137,7 @@ function OwnReferrals() {
             <DownloadButton
               endpoint={listReferrals}
               filename="referrals.csv"
-              input={{
-                query: {
-                  ...period.query,
-                  ...(app !== undefined && { app }),
-                  ...(country !== undefined && { country }),
-                  ...(state !== undefined && { state }),
-                  ...(dated !== undefined && { dated }),
-                  ...(campaign !== undefined && { campaign }),
-                  ...(search !== '' && { search }),
-                },
-              }}
+              input={{ query: { ...period.query, app, country, state, dated, campaign, search: search || undefined } }}
             />
           </>
         }
@@ -179,7 +174,7 @@ function OwnReferrals() {
           collection={referrals}
           caption="Referrals"
           rowId={({ id }) => id}
-          columns={columnsThatOpen(shown.show)}
+          columns={columnsThatOpen(shown.show, dated === 'uninstalled')}
           height={2}
           empty={{
             title: 'No referrals yet',
@@ -193,10 +188,8 @@ function OwnReferrals() {
         />
       </Panel>
       <ReferralDialog shown={shown} title={opened && (opened.shopName || opened.shop)}>
-        {opened ? (
-          <ReferralSummary referral={opened} fallback={<Loading lines={8} />} />
-        ) : (
-          shown.id !== null && <OpenedReferral key={shown.id} id={shown.id} fallback={<Loading lines={8} />} />
+        {shown.id !== null && (
+          <OpenedReferral key={shown.id} id={shown.id} listed={opened} fallback={<Loading lines={8} />} />
         )}
       </ReferralDialog>
     </>

@@ -1,4 +1,5 @@
 import { Button, Skeleton } from '@mantine/core';
+import { useSearchParams } from 'wouter';
 
 import {
   datings,
@@ -12,6 +13,7 @@ import { AppName } from '../../entities/app/AppName.tsx';
 import { ClaimViews } from '../../entities/claim/ClaimViews.tsx';
 import CountryFilter from '../../shared/table/toolbar/CountryFilter.tsx';
 import { DataTable } from '../../shared/table/DataTable.tsx';
+import type { CollectionOptions } from '../../shared/data/collectionOptions.ts';
 import { DownloadButton } from '../../shared/data/DownloadButton.tsx';
 import { FilterSelect } from '../../shared/table/toolbar/FilterSelect.tsx';
 import { lazyPart } from '../../shared/lazy/lazyPart.tsx';
@@ -31,7 +33,9 @@ import { When } from '../../shared/text/When.tsx';
 import { Sums } from '../../shared/table/Sums.tsx';
 import { ShopButton } from '../../entities/referral/ShopButton.tsx';
 import { datingChoices, datingWords } from '../../entities/referral/datingWords.ts';
+import { datedOrder } from '../../entities/referral/datedOrder.ts';
 import { stateWords } from '../../entities/referral/stateWords.ts';
+import { uninstalledColumn } from '../../entities/referral/uninstalledColumn.tsx';
 
 const AppFilter = lazyPart(() => import('../../entities/app/AppFilter.tsx'));
 const CampaignFilter = lazyPart(() => import('../../entities/app/CampaignFilter.tsx'));
@@ -55,10 +59,20 @@ const filters = {
 };
 const reviewWords = { flagged: 'Under review', clear: 'Clear' } as const;
 
+/** Lists of other shops have no column to sort by uninstall. */
+const refuses: CollectionOptions['refuses'] = ({ sort, filters: { dated } }) =>
+  dated !== 'uninstalled' && sort.endsWith('uninstalledAt') ? ['sort'] : [];
+
 /** The referred shops of all partners; figures elsewhere open into it. */
 export default function AllReferrals() {
+  const [address] = useSearchParams();
   const period = usePeriod();
-  const referrals = useCollection(listReferrals, { sort: '-installedAt', query: period.query, filters });
+  const referrals = useCollection(listReferrals, {
+    sort: datedOrder(address.get('dated')),
+    refuses,
+    query: period.query,
+    filters,
+  });
   const shown = useShown('referral');
   const opened = referrals.rows.find(({ id }) => id === shown.id);
   const given = referrals.filters;
@@ -72,6 +86,7 @@ export default function AllReferrals() {
     reviewStates.find((one) => one === text('review')),
   ];
   const dated = datings.find((one) => one === text('dated'));
+  const isOfUninstalls = dated === 'uninstalled';
   const source = referralSources.find((one) => one === text('source'));
   const campaign = text('campaign');
   const [cohort, manager, managedBy, tag] = [text('cohort'), text('manager'), text('managedBy'), text('tag')];
@@ -196,11 +211,12 @@ export default function AllReferrals() {
               sortKey: 'installedAt',
               hideBelow: 'md',
               render: ({ installedAt, uninstalledAt }) => (
-                <TwoLines second={uninstalledAt === null ? '' : `until ${date(uninstalledAt)}`}>
+                <TwoLines second={isOfUninstalls || uninstalledAt === null ? '' : `until ${date(uninstalledAt)}`}>
                   <When at={installedAt} />
                 </TwoLines>
               ),
             },
+            ...(isOfUninstalls ? [uninstalledColumn] : []),
             {
               key: 'revenue',
               label: 'Revenue',
