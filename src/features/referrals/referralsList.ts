@@ -1,11 +1,12 @@
 import { listReferrals } from '#contract/referrals/referrals.ts';
 
-import { datedOrder } from '../../entities/referral/datedOrder.ts';
+import { datedOrder, refusesDatedOrder } from '../../entities/referral/datedOrder.ts';
 import { type Period, periodAt } from '../../shared/period/usePeriod.ts';
 
 /** What the list asks for, of a period and by what the period is of. */
 export const optionsOf = (query: Period['query'], dated: string | null) => ({
   sort: datedOrder(dated),
+  refuses: refusesDatedOrder,
   query,
   filters: { app: undefined, country: undefined, state: undefined, dated: undefined, campaign: undefined },
 });

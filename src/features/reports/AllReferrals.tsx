@@ -13,7 +13,6 @@ import { AppName } from '../../entities/app/AppName.tsx';
 import { ClaimViews } from '../../entities/claim/ClaimViews.tsx';
 import CountryFilter from '../../shared/table/toolbar/CountryFilter.tsx';
 import { DataTable } from '../../shared/table/DataTable.tsx';
-import type { CollectionOptions } from '../../shared/data/collectionOptions.ts';
 import { DownloadButton } from '../../shared/data/DownloadButton.tsx';
 import { FilterSelect } from '../../shared/table/toolbar/FilterSelect.tsx';
 import { lazyPart } from '../../shared/lazy/lazyPart.tsx';
@@ -33,7 +32,7 @@ import { When } from '../../shared/text/When.tsx';
 import { Sums } from '../../shared/table/Sums.tsx';
 import { ShopButton } from '../../entities/referral/ShopButton.tsx';
 import { datingChoices, datingWords } from '../../entities/referral/datingWords.ts';
-import { datedOrder } from '../../entities/referral/datedOrder.ts';
+import { datedOrder, refusesDatedOrder } from '../../entities/referral/datedOrder.ts';
 import { stateWords } from '../../entities/referral/stateWords.ts';
 import { uninstalledColumn } from '../../entities/referral/uninstalledColumn.tsx';
 
@@ -59,17 +58,13 @@ const filters = {
 };
 const reviewWords = { flagged: 'Under review', clear: 'Clear' } as const;
 
-/** Lists of other shops have no column to sort by uninstall. */
-const refuses: CollectionOptions['refuses'] = ({ sort, filters: { dated } }) =>
-  dated !== 'uninstalled' && sort.endsWith('uninstalledAt') ? ['sort'] : [];
-
 /** The referred shops of all partners; figures elsewhere open into it. */
 export default function AllReferrals() {
   const [address] = useSearchParams();
   const period = usePeriod();
   const referrals = useCollection(listReferrals, {
     sort: datedOrder(address.get('dated')),
-    refuses,
+    refuses: refusesDatedOrder,
     query: period.query,
     filters,
   });
