@@ -141,7 +141,7 @@ const periods = [
   { period: custom('2026-07-01', '2026-08-15'), from: '2026-07-01T00:00:00.000Z', to: '2026-08-16T00:00:00.000Z' },
   { period: custom('2025-08-01', '2025-09-30'), from: '2025-08-01T00:00:00.000Z', to: '2025-10-01T00:00:00.000Z' },
 ] as const;
-const narrowings: Readonly<Record<string, () => readonly [asked: AnalyticsFilters, read: Filters]>> = {
+const narrowings: Readonly<Record<string, () => readonly [given: AnalyticsFilters, read: Filters]>> = {
   nothing: () => [{}, {}],
   'a manager': () => [{ manager: 'me' }, { managerId: staff.userId }],
   'no manager': () => [{ manager: 'unassigned' }, { managerId: null }],
@@ -192,8 +192,8 @@ test.each(periods.flatMap((one) => Object.keys(narrowings).map((name) => ({ ...o
   'matured conversion from $from to $to, narrowed by $name, opens into the shops of its numerator',
   async ({ period, from, to, name }) => {
     const [filters, read] = narrowings[name]?.() ?? [{}, {}];
-    const asked = { buckets: [{ key: '', from, to }], by: 'partner', filters: read, now } as const;
-    const readings = await matured.read(built.db.pool, asked, new Set(matured.parts));
+    const request = { buckets: [{ key: '', from, to }], by: 'partner', filters: read, now } as const;
+    const readings = await matured.read(built.db.pool, request, new Set(matured.parts));
     const { body } = await built.request(staff, 'POST', queryAnalytics.path, {
       metrics: ['maturedConversion'],
       groupBy: 'partner',
