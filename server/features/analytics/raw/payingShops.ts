@@ -8,20 +8,22 @@ import type { FiguresQuery } from '../figuresQuery.ts';
 import { all, andFilters, columnOf, keyOf, managersOf } from './grouped.ts';
 import { ofRecords } from './ofRecords.ts';
 
-const counts = ['paying_shops', 'shops_at_start', 'shops_lost'] as const;
+const ofStarts = ['shops_at_start', 'shops_lost'] as const;
+const counts = ['paying_shops', ...ofStarts] as const;
 const amounts = ['recurring_at_start', 'recurring_kept', 'recurring_since'] as const;
 
 /**
- * The distinct starts and ends of all buckets, and for each bucket the indexes of its own. All time has no start; an end still to come
- * counts as now.
+ * The distinct starts and ends of all buckets, and for each bucket the indexes of its own. All time has no start, and none has where
+ * only ends are wanted; an end still to come counts as now.
  */
-function momentsOf({ buckets, now }: FiguresQuery) {
+function momentsOf({ buckets, now }: FiguresQuery, hasStarts: boolean) {
+  const hasStart = (from: string) => hasStarts && from !== '-infinity';
   const endOf = (to: string) => Math.min(Date.parse(to), now.getTime());
-  const times = buckets.flatMap(({ from, to }) => [...(from === '-infinity' ? [] : [Date.parse(from)]), endOf(to)]);
+  const times = buckets.flatMap(({ from, to }) => [...(hasStart(from) ? [Date.parse(from)] : []), endOf(to)]);
   const moments = [...new Set(times)].toSorted((a, b) => a - b);
   return {
     moments: moments.map((time) => new Date(time).toISOString()),
-    starts: buckets.map(({ from }) => (from === '-infinity' ? null : moments.indexOf(Date.parse(from)))),
+    starts: buckets.map(({ from }) => (hasStart(from) ? moments.indexOf(Date.parse(from)) : null)),
     ends: buckets.map(({ to }) => moments.indexOf(endOf(to))),
   };
 }
@@ -34,8 +36,8 @@ const stageOf = ({ by, filters: { managerId } }: FiguresQuery): readonly ('partn
 };
 
 /** The buckets `b`: their index, the indexes of their moments, and `at`, which decides their managers. */
-const bucketsOf = (request: FiguresQuery): Sql => {
-  const { starts, ends } = momentsOf(request);
+const bucketsOf = (request: FiguresQuery, hasStarts: boolean): Sql => {
+  const { starts, ends } = momentsOf(request, hasStarts);
   const { buckets, now } = request;
   return sql`(select place - 1 as bucket, starts, ends, ${lastMoment(raw('to_time'), now)} as at
                 from unnest(${starts}::int[], ${ends}::int[], ${buckets.map(({ to }) => to)}::timestamptz[])
@@ -48,8 +50,8 @@ const isIn = (moment: Sql, changes: Sql): Sql => sql`width_bucket(${moment}, ${c
  * Shops that pay at the start and at the end of a bucket. Shops that pay at the same moments are counted together first. A shop pays at a
  * moment if an odd number of its `places` are at or below the moment's index.
  */
-function counted(request: FiguresQuery): Sql {
-  const { moments } = momentsOf(request);
+function counted(request: FiguresQuery, hasStarts: boolean): Sql {
+  const { moments } = momentsOf(request, hasStarts);
   const { managerId, ...filters } = request.filters;
   const stage = stageOf(request);
   const keys = join([raw('f.places'), ...stage.map((one) => raw(`f.${one}`))]);
@@ -62,8 +64,8 @@ function counted(request: FiguresQuery): Sql {
                            coalesce(${isIn(raw('b.starts'), raw('s.places'))}, false) as is_first, ${isIn(raw('b.ends'), raw('s.places'))} as is_last
                       from (select ${keys}, count(*) as n
                               from (select s.partner_id, s.app_id, s.country, ${placesAmong(moments)} as places from ${shopSpans} s) f
-                             where true ${andFilters(filters)} group by ${keys}) s
-                      cross join ${bucketsOf(request)} b) f
+                             where f.places is not null ${andFilters(filters)} group by ${keys}) s
+                      cross join ${bucketsOf(request, hasStarts)} b) f
               ${managersOf(request)}
              where (f.is_first or f.is_last) ${andFilters({ managerId })} group by 1, 2) x
       cross join lateral (values ${partsIn(counts)}) p(part, n)`;
@@ -91,18 +93,22 @@ function recurring(request: FiguresQuery): Sql {
   const { buckets, now } = request;
   const begun = buckets.filter(({ from }) => from !== '-infinity');
   const since = sql`${begun.map(({ from }) => from)}::timestamptz[]`;
+  const ends = begun.map(({ to }) => new Date(Math.min(Date.parse(to), now.getTime())).toISOString());
+  // Once for all shops.
+  const lastMoments = sql`array(select ${lastMoment(raw('to_time'), now)} from unnest(${begun.map(({ to }) => to)}::timestamptz[])
+                                  with ordinality u(to_time, place) order by place)`;
   /** How many buckets start before a time. */
   const before = (time: string) => sql`width_bucket(s.changes[${raw(time)}] - interval '1 microsecond', ${since})`;
   return sql`
     select p.part, x.bucket, x.key, x.currency, p.n::float8 as n
       from (select f.bucket, ${keyOf(request.by)} as key, f.currency, sum(f.before) as recurring_at_start,
                    sum(least(f.before, f.after)) as recurring_kept, sum(f.after) as recurring_since
-              from (select b.bucket, ${lastMoment(raw('b.until'), now)} as at, s.partner_id, s.app_id, s.country, s.currency::text as currency,
+              from (select b.bucket, b.at, s.partner_id, s.app_id, s.country, s.currency::text as currency,
                            y.before, y.after
                       from ${shopRecurring} s
                       cross join lateral generate_series(${before('1')}, ${before('cardinality(s.changes)')} - 1) g(bucket)
-                      cross join lateral (select g.bucket, (${since})[g.bucket + 1] as since, (${begun.map(({ to }) => to)}::timestamptz[])[g.bucket + 1] as until) b
-                      cross join lateral (select ${yearlyAt(sql`b.since`)} as before, ${yearlyAt(sql`least(b.until, ${now.toISOString()}::timestamptz)`)} as after offset 0) y) f
+                      cross join lateral (select g.bucket, (${since})[g.bucket + 1] as since, (${ends}::timestamptz[])[g.bucket + 1] as until, (${lastMoments})[g.bucket + 1] as at) b
+                      cross join lateral (select ${yearlyAt(sql`b.since`)} as before, ${yearlyAt(sql`b.until`)} as after offset 0) y) f
               ${managersOf(request)}
              where f.before > 0 ${andFilters(request.filters)} group by 1, 2, 3) x
       cross join lateral (values ${partsIn(amounts)}) p(part, n)`;
@@ -113,5 +119,8 @@ const partsIn = (parts: readonly Part[]): Sql => join(parts.map((part) => raw(`(
 /** Shops that pay at the start and end of each bucket, and their yearly subscription revenue. Managers are those at its end. */
 export const payingShops = ofRecords([...counts, ...amounts], (request, wanted) => {
   const has = (parts: readonly Part[]) => parts.some((part) => wanted.has(part));
-  return all([...(has(counts) ? [counted(request)] : []), ...(has(amounts) ? [recurring(request)] : [])]);
+  return all([
+    ...(has(counts) ? [counted(request, has(ofStarts))] : []),
+    ...(has(amounts) ? [recurring(request)] : []),
+  ]);
 });

@@ -9,11 +9,30 @@ import { isWithin, shopMonths, shopSpans } from '../../figures/shopSpans.ts';
 import { careOf } from '../sumsInCare.ts';
 
 /** Beyond about three months a range has far more charges than shops, as a shop is charged about once a month. */
-const isLong = ({ from, to }: { from: string; to: string }): boolean =>
-  from === '-infinity' || Date.parse(to) - Date.parse(from) > 92 * DAY;
+const isLong = ({ from, to }: Range): boolean => from === '-infinity' || Date.parse(to) - Date.parse(from) > 92 * DAY;
+
+/** Whether a month of some zone begins then. */
+function isMonthStart(at: string): boolean {
+  const [before, after] = [-13, 14].map((hours) => new Date(Date.parse(at) + hours * HOUR).getUTCMonth());
+  return before !== after;
+}
+
+/** Whether the months that spans keep tell of every shop, so that hardly any has its charges read. */
+const isOfMonths = ({ from, to }: Range, now: Date): boolean =>
+  Date.parse(to) - Date.parse(from) >= 28 * DAY - HOUR &&
+  isMonthStart(from) &&
+  (isMonthStart(to) || Date.parse(to) > now.getTime());
 
 /** Whether the spans of shops suffice. Several buckets need the charges themselves. */
-const isOfSpans = (request: FiguresQuery): boolean => request.buckets.length === 1 && isLong(rangeOf(request));
+function isOfSpans({ buckets, now }: FiguresQuery): boolean {
+  const [range] = buckets;
+  return buckets.length === 1 && range !== undefined && (isLong(range) || isOfMonths(range, now));
+}
+
+interface Range {
+  readonly from: string;
+  readonly to: string;
+}
 
 const isOfManagers = ({ by, filters }: FiguresQuery): boolean => by === 'manager' || filters.managerId !== undefined;
 
