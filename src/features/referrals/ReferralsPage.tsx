@@ -33,6 +33,15 @@ import { ShopButton } from '../../entities/referral/ShopButton.tsx';
 import { stateWords } from '../../entities/referral/stateWords.ts';
 import { uninstalledColumn } from '../../entities/referral/uninstalledColumn.tsx';
 
+const firstVisitColumn: Column<Referral> = {
+  key: 'firstVisitAt',
+  label: 'First visit',
+  width: 108,
+  hideBelow: 'lg',
+  render: ({ firstVisitAt }) => (firstVisitAt ? <When at={firstVisitAt} /> : dash),
+};
+
+/** A list of uninstalls has their day in the place of the first visit’s. */
 const columnsThatOpen = (show: (id: string) => void, isOfUninstalls: boolean): readonly Column<Referral>[] => [
   {
     key: 'shop',
@@ -46,13 +55,7 @@ const columnsThatOpen = (show: (id: string) => void, isOfUninstalls: boolean): r
     label: 'Status',
     render: ({ state, reviewState }) => <ReferralStatus state={state} reviewState={reviewState} />,
   },
-  {
-    key: 'firstVisitAt',
-    label: 'First visit',
-    width: 108,
-    hideBelow: 'lg',
-    render: ({ firstVisitAt }) => (firstVisitAt ? <When at={firstVisitAt} /> : dash),
-  },
+  ...(isOfUninstalls ? [] : [firstVisitColumn]),
   {
     key: 'installedAt',
     label: 'Installed',
