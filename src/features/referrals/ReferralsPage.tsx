@@ -90,10 +90,11 @@ const columnsThatOpen = (show: (id: string) => void, isOfUninstalls: boolean): r
 ];
 
 const AppFilter = lazyPart(() => import('../../entities/app/AppFilter.tsx'));
+const CampaignFilter = lazyPart(() => import('../../entities/app/CampaignFilter.tsx'));
 const CountryFilter = lazyPart(() => import('../../shared/table/toolbar/CountryFilter.tsx'));
 const Cases = lazyPart(() => import('../../entities/case/Cases.tsx'));
 const OwnClaims = lazyPart(() => import('../../entities/claim/OwnClaims.tsx'));
-const LinkedFilters = lazyPart(() => import('./LinkedFilters.tsx'));
+const DatingFilter = lazyPart(() => import('../../entities/referral/DatingFilter.tsx'));
 const DatingText = lazyPart(() => import('./DatingText.tsx'));
 const OpenedReferral = lazyPart(() => import('./OpenedReferral.tsx'));
 
@@ -159,13 +160,11 @@ function OwnReferrals({ by }: { by: string | null }) {
             width={130}
             data={referralStates.map((value) => ({ value, label: stateWords[value] }))}
           />
-          {(dated ?? campaign) !== undefined && (
-            <LinkedFilters
-              collection={referrals}
-              isDated={dated !== undefined}
-              campaign={campaign}
-              fallback={<Skeleton w={220} h={30} />}
-            />
+          {dated !== undefined && (
+            <DatingFilter collection={referrals} width={130} fallback={<Skeleton w={130} h={30} />} />
+          )}
+          {campaign !== undefined && (
+            <CampaignFilter collection={referrals} campaign={campaign} fallback={<Skeleton w={220} h={30} />} />
           )}
           {referrals.isFiltered && (
             <Button size="xs" variant="subtle" onClick={referrals.clearFilters}>

@@ -31,7 +31,8 @@ import { useShown } from '../../shared/table/useShown.ts';
 import { When } from '../../shared/text/When.tsx';
 import { Sums } from '../../shared/table/Sums.tsx';
 import { ShopButton } from '../../entities/referral/ShopButton.tsx';
-import { datingChoices, datingWords } from '../../entities/referral/datingWords.ts';
+import DatingFilter from '../../entities/referral/DatingFilter.tsx';
+import { datingWords } from '../../entities/referral/datingWords.ts';
 import { datedOrder, refusesDatedOrder } from '../../entities/referral/datedOrder.ts';
 import { stateWords } from '../../entities/referral/stateWords.ts';
 import { uninstalledColumn } from '../../entities/referral/uninstalledColumn.tsx';
@@ -117,14 +118,7 @@ export default function AllReferrals() {
       <Panel isFlush>
         <Toolbar>
           <SearchField collection={referrals} placeholder="Search shops" />
-          <FilterSelect
-            collection={referrals}
-            filter="dated"
-            label="Period of"
-            defaultValue="installed"
-            width={120}
-            data={datingChoices}
-          />
+          <DatingFilter collection={referrals} width={120} />
           <AppFilter collection={referrals} fallback={<Skeleton w={160} h={30} />} />
           <CountryFilter collection={referrals} width={140} />
           <PartnerFilter
