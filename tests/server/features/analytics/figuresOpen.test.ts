@@ -34,11 +34,10 @@ import { paths } from '../../../../src/paths.ts';
 import { bucketPeriod } from '../../../../src/shared/period/bucketDays.ts';
 import { type PeriodChoice, periodParams } from '../../../../src/shared/period/periodAddress.ts';
 import { type Built, type Caller, buildOnDemo } from '../../../support/app.ts';
+import { asBusiestPartner } from '../../../support/busiestPartner.ts';
 import { callOf } from '../../../support/callOf.ts';
 import { makeCharge } from '../../../support/make/earnings.ts';
-import { makeAcceptance } from '../../../support/make/partners.ts';
 import { makeReferral } from '../../../support/make/referrals.ts';
-import { makeSession, makeUser } from '../../../support/make/users.ts';
 import { within } from '../../../support/within.ts';
 
 const now = new Date('2026-11-20T10:00:00.000Z');
@@ -48,18 +47,9 @@ let own: Caller;
 let partnerId: string;
 beforeAll(async () => {
   built = await buildOnDemo(now);
-  const { pool } = built.db;
   staff = await built.as('manager');
-  const [busiest] = await query<{ id: string }>(
-    pool,
-    sql`select partner_id as id from commissions group by 1 order by count(*) desc, 1 limit 1`,
-  );
-  partnerId = busiest?.id ?? '';
-  const user = await makeUser(pool, { partnerId });
-  await makeAcceptance(pool, user.id, partnerId);
-  const token = await makeSession(pool, user.id);
-  const headers = { authorization: `Bearer ${token}` };
-  own = { kind: 'partner', userId: user.id, partnerId, email: user.email, token, headers };
+  const busiest = await asBusiestPartner(built);
+  [own, partnerId] = [busiest, busiest.partnerId];
   await makeUnknown();
 }, within(120_000));
 afterAll(() => built.close());

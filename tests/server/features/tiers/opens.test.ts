@@ -13,10 +13,9 @@ import { query } from '../../../../server/platform/database/pool.ts';
 import { ownTierHref } from '../../../../src/entities/tier/ownTierHref.ts';
 import { partnerTierHref } from '../../../../src/entities/tier/partnerTierHref.ts';
 import { type Built, type Caller, buildOnDemo } from '../../../support/app.ts';
+import { asBusiestPartner } from '../../../support/busiestPartner.ts';
 import { callOf } from '../../../support/callOf.ts';
-import { makeAcceptance } from '../../../support/make/partners.ts';
 import { makeTier } from '../../../support/make/tiers.ts';
-import { makeSession, makeUser } from '../../../support/make/users.ts';
 import { within } from '../../../support/within.ts';
 
 const now = new Date('2026-11-20T10:00:00.000Z');
@@ -28,16 +27,8 @@ beforeAll(async () => {
   built = await buildOnDemo(now);
   const { pool } = built.db;
   staff = await built.as('manager');
-  const [busiest] = await query<{ id: string }>(
-    pool,
-    sql`select partner_id as id from commissions group by 1 order by count(*) desc, 1 limit 1`,
-  );
-  partnerId = busiest?.id ?? '';
-  const user = await makeUser(pool, { partnerId });
-  await makeAcceptance(pool, user.id, partnerId);
-  const token = await makeSession(pool, user.id);
-  const headers = { authorization: `Bearer ${token}` };
-  own = { kind: 'partner', userId: user.id, partnerId, email: user.email, token, headers };
+  const busiest = await asBusiestPartner(built);
+  [own, partnerId] = [busiest, busiest.partnerId];
   await query(pool, sql`update tiers set is_open = false`);
   for (const metric of tierMetrics)
     for (const windowMonths of [1, 3, 12])
