@@ -20,7 +20,7 @@ const midnight = '2026-10-31T18:30:00.000Z';
 let built: Built;
 let staff: Caller;
 /** Managers by their first names, and no manager. */
-let managers: Record<'Ada' | 'Bo' | 'nobody', string>;
+let managers: Record<'Ada' | 'Bo' | 'no one', string>;
 
 beforeAll(async () => {
   built = await build();
@@ -34,7 +34,7 @@ beforeAll(async () => {
     await makePartner(pool, { createdAt: '2026-09-01T09:00:00.000Z' }),
     await makeApp(pool),
   ];
-  managers = { Ada: ada.id, Bo: bo.id, nobody: 'unassigned' };
+  managers = { Ada: ada.id, Bo: bo.id, 'no one': 'unassigned' };
   await execute(
     pool,
     sql`insert into partner_managers (partner_id, user_id, assigned_at, ended_at)
@@ -72,7 +72,7 @@ async function atEnd(days: Days) {
   const grouped = await figuresOf(days, { groupBy: 'manager' });
   const each = Object.entries(managers).map(async ([name, manager]) => {
     const [filtered] = await figuresOf(days, { filters: { manager } });
-    const group = grouped.find(({ key }) => key === (name === 'nobody' ? null : manager));
+    const group = grouped.find(({ key }) => key === (name === 'no one' ? null : manager));
     const valueOf = (of: typeof filtered) =>
       metrics.map((metric) => of?.values.find((one) => one.metric === metric)?.value ?? 0);
     const list = await built.request(
@@ -106,7 +106,7 @@ test('at the end of the days before midnight the partner is the first manager’
   expect(await atEnd({ from: '2026-10-01', to: '2026-10-31' })).toEqual({
     Ada: all('Ada Before'),
     Bo: none,
-    nobody: none,
+    'no one': none,
   });
 });
 
@@ -114,7 +114,7 @@ test('at the end of the day that begins at midnight it is the second one’s', a
   expect(await atEnd({ from: '2026-11-01', to: '2026-11-01' })).toEqual({
     Ada: none,
     Bo: all('Bo After'),
-    nobody: none,
+    'no one': none,
   });
 });
 
@@ -123,6 +123,6 @@ test('at the end of days that are not over it is the one’s who looks after it 
   expect(await atEnd({ from: '2026-10-01', to: '2026-11-30' })).toEqual({
     Ada: none,
     Bo: all('Bo After'),
-    nobody: none,
+    'no one': none,
   });
 });

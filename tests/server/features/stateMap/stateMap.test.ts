@@ -242,7 +242,7 @@ test('a record in a state with a deadline is late by that deadline, and left to 
     late: 2,
     veryLate: 1,
   });
-  // Nobody waits for an appeal: its deadline only ends the right to one.
+  // No one waits for an appeal: its deadline only ends the right to one.
   await makeClaim(built.db.pool, {
     partnerId,
     submittedBy,

@@ -160,7 +160,7 @@ describe('a payout', () => {
     ]);
   });
 
-  test('moves from on its way to paid when it is paid, and out of paid when it is returned', async () => {
+  test('counts as on its way until it is paid, then as paid, and no longer as paid once it is returned', async () => {
     const { partnerId, at } = await setting();
     const bonus = await makeEntry(db.pool, { partnerId, amount: 4, at: day(1) });
     const { id } = await makePayout(db.pool, { partnerId, entries: [bonus], at: day(2) });
